@@ -39,6 +39,9 @@ pub struct Settings {
     /// A folder with scenarios of your own, SYSTEM/NAME.toml
     #[arg(long, env, value_name = "DIR")]
     scenarios_dir: Option<String>,
+    /// Answer /health/live, /health/ready and /metrics at this address, as 127.0.0.1:9464 [default: nowhere]
+    #[arg(long, env, value_name = "ADDRESS")]
+    http_addr: Option<String>,
     /// How much is logged: error, warn, info, debug, trace [default: info]
     #[arg(long, env, value_name = "LEVEL")]
     log: Option<String>,
@@ -85,6 +88,8 @@ pub struct Config {
     pub database: PathBuf,
     /// A folder with scenarios of the server's own, `SYSTEM/NAME.toml`; `None`: there are none.
     pub scenarios: Option<PathBuf>,
+    /// Where health and metrics are answered; `None`: nowhere.
+    pub http: Option<SocketAddr>,
     /// What is logged and how.
     pub log: LogConfig,
     /// Where the time comes from.
@@ -197,6 +202,7 @@ impl TryFrom<Settings> for Config {
             },
             database: settings.storage.path(),
             scenarios: given(settings.scenarios_dir).map(read_folder).transpose()?,
+            http: given(settings.http_addr).map(read_address).transpose()?,
             log: LogConfig {
                 level: given(settings.log).map_or(Ok(Level::INFO), read_level)?,
                 format: given(settings.log_format).map_or(Ok(LogFormat::Text), read_format)?,
@@ -301,6 +307,11 @@ fn read_folder(text: String) -> Result<PathBuf, ConfigError> {
     Err(invalid("SCENARIOS_DIR", text, problem))
 }
 
+fn read_address(text: String) -> Result<SocketAddr, ConfigError> {
+    let problem = "it must be an IP address and port such as 127.0.0.1:9464; better none that the public reaches";
+    text.parse().map_err(|_| invalid("HTTP_ADDR", text, problem))
+}
+
 fn read_level(text: String) -> Result<Level, ConfigError> {
     text.parse().map_err(|_| invalid("LOG", text, "it must be error, warn, info, debug or trace"))
 }
@@ -344,6 +355,7 @@ mod tests {
         assert_eq!(config.log, LogConfig { level: Level::INFO, format: LogFormat::Text });
         assert_eq!(config.discord.gateway_patience, Duration::from_mins(1));
         assert_eq!(config.clock, ClockConfig::System);
+        assert_eq!(config.http, None, "nothing listens unasked");
     }
 
     #[test]
@@ -374,6 +386,7 @@ mod tests {
             (&[("DISCORD_API_TLS", "127.0.0.1:1"), ("DISCORD_CA", "/no/such")], "DISCORD_CA is", "cannot be read"),
             (&[("DISCORD_API_TLS", "127.0.0.1:1"), ("DISCORD_CA", "Cargo.toml")], "DISCORD_CA is", "no certificate"),
             (&[("SCENARIOS_DIR", "/no/such")], "SCENARIOS_DIR is \"/no/such\"", "no such folder"),
+            (&[("HTTP_ADDR", "9464")], "HTTP_ADDR is \"9464\"", "127.0.0.1:9464"),
             (&[("LOG", "loud")], "LOG is \"loud\"", "error, warn, info, debug or trace"),
             (&[("LOG_FORMAT", "xml")], "LOG_FORMAT is \"xml\"", "text or json"),
         ] {

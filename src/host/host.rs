@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::sync::oneshot;
+use tokio::time::Instant;
 use tracing::Instrument;
 
 use crate::contract::{Choice, Draft};
@@ -12,10 +13,11 @@ use crate::host::api::limits::PICTURE_GRACE_MILLIS;
 use crate::host::api::operator::{OperatorError, Resolve, TablePage};
 use crate::host::api::ports::{Clock, Courier};
 use crate::host::commands::{operator, silence};
-use crate::host::context::failure::{Failure, report};
+use crate::host::context::failure::{Failure, Fault, report};
 use crate::host::context::lanes::Purpose;
 use crate::host::context::{Ctx, calls};
 use crate::host::outgoing::{personal, pictures, unfinished};
+use crate::host::queries::glance::{self, Glance};
 use crate::host::queries::{complete, export, follow, inventory, slips};
 use crate::host::table::load;
 use crate::host::table::pending::Answer;
@@ -26,7 +28,8 @@ use crate::host::{
     Call, CallId, Change, ChannelId, Completion, GuildId, HostConfig, Open, Reply, ReplyPlace, ReplyToken, Request,
     Slip, TableId, TableStatus, Unfinished, UserId, dispatch,
 };
-use crate::store::Store;
+use crate::metrics::Metrics;
+use crate::store::{Force, Store, counters};
 
 /// The host. Cheap to clone; all clones share one store and one set of queues.
 #[derive(Clone)]
@@ -61,22 +64,26 @@ impl Host {
             user.id = call.actor.user.0,
             channel.id = call.place.channel.0
         );
+        let (begun, kind) = (Instant::now(), call.request.name());
         // On the heap: whoever waits for a call holds no more than a pointer.
-        let work = Box::pin(async {
-            let place = call.request.control().map_or(ReplyPlace::Fresh, Self::place_of_press);
-            let call = match anywhere::at_own_table(&self.ctx, call).await {
-                Ok(call) => call,
-                Err(fault) => {
-                    let answer = Answer::of_failure(&Failure::Fault(fault), place);
-                    return answer.reply(answer.message.bare());
-                }
-            };
-            let answer = dispatch::answer(&self.ctx, &call).await;
-            let answer = answer.unwrap_or_else(|failure| Answer::of_failure(&failure, place));
-            let answer = pictures::as_read_by(&self.ctx, call.actor.user, answer).await;
-            self.finish_in_two(&call, &answer, words).await
-        });
-        work.instrument(span).await
+        let reply = Box::pin(self.answered(call, words)).instrument(span).await;
+        self.ctx.metrics().call_answered(kind, reply.shown.counted(), begun.elapsed());
+        reply
+    }
+
+    async fn answered(&self, call: Call, words: oneshot::Sender<Reply>) -> Reply {
+        let place = call.request.control().map_or(ReplyPlace::Fresh, Self::place_of_press);
+        let call = match anywhere::at_own_table(&self.ctx, call).await {
+            Ok(call) => call,
+            Err(fault) => {
+                let answer = Answer::of_failure(&Failure::Fault(fault), place);
+                return answer.reply(answer.message.bare());
+            }
+        };
+        let answer = dispatch::answer(&self.ctx, &call).await;
+        let answer = answer.unwrap_or_else(|failure| Answer::of_failure(&failure, place));
+        let answer = pictures::as_read_by(&self.ctx, call.actor.user, answer).await;
+        self.finish_in_two(&call, &answer, words).await
     }
 
     /// A picture that was asked for is waited for; what goes with an order is not: its picture, and the position after
@@ -199,6 +206,37 @@ impl Host {
     /// Says whether there was a game to end.
     pub async fn agree_on_draw(&self, channel: ChannelId) -> bool {
         silence::agree_on_draw(&self.ctx, channel).await
+    }
+
+    /// Where it is counted what happens.
+    pub fn metrics(&self) -> &Arc<Metrics> {
+        &self.ctx.config.metrics
+    }
+
+    /// How the whole stands.
+    ///
+    /// # Errors
+    /// The database cannot be read.
+    pub async fn glance(&self) -> Result<Glance, OperatorError> {
+        Ok(glance::glance(&self.ctx.store, self.ctx.now()).await.map_err(Fault::Store)?)
+    }
+
+    /// Everything that is counted and measured, as text for Prometheus.
+    ///
+    /// # Errors
+    /// The database cannot be read.
+    pub async fn measured(&self) -> Result<String, OperatorError> {
+        let levels = self.glance().await?.levels(self.ctx.lanes.levels());
+        Ok(self.metrics().text(&levels))
+    }
+
+    /// Whether the database can be written, now.
+    ///
+    /// # Errors
+    /// Why not.
+    pub async fn can_write(&self) -> Result<(), OperatorError> {
+        let writing = self.ctx.store.write(Force::Soft, async |db| counters::touch(db).await);
+        Ok(writing.await.map_err(Fault::Store)?)
     }
 
     /// A table as whoever runs the bot sees it.

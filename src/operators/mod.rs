@@ -1,16 +1,20 @@
-//! What whoever runs the bot needs: tools at the command line that work beside the running bot.
+//! What whoever runs the bot needs: tools at the command line that work beside the running bot,
+//! and what is seen of it from outside.
 //!
 //! | file | what it holds |
 //! |---|---|
 //! | `said` | what a tool has to say, in words or as JSON; why it has nothing |
 //! | `status` | how the whole stands |
 //! | `tables` | tables listed, shown, exported, ended; seats given away |
+//! | `http` `pulse` | health and metrics over HTTP; systemd |
 //! | `people` | what is kept of a person, exported or forgotten |
 //!
 //! A tool opens the database beside the bot, does its work in short transactions like any call, and says what it did and what
 //! it did not. What it changes at a table goes the way of a moderator's acts.
 
+pub mod http;
 pub mod people;
+pub mod pulse;
 pub mod said;
 pub mod status;
 pub mod tables;

@@ -5,6 +5,7 @@ use serde::Serialize;
 use crate::host::Timestamp;
 use crate::host::api::limits::{ALIVE_SECONDS, IDLE_MAX_SECONDS};
 use crate::host::api::time;
+use crate::metrics::levels::{LaneLevel, Levels, TableLevel};
 use crate::store::inventory::{self, CountRow};
 use crate::store::{Store, StoreError};
 
@@ -44,6 +45,28 @@ pub struct Glance {
     pub database_bytes: i64,
     /// Of these, in pages that are free.
     pub database_free_bytes: i64,
+}
+
+impl Glance {
+    /// The same for whoever measures.
+    pub(crate) fn levels(&self, lanes: Vec<LaneLevel>) -> Levels {
+        let table = |count: &Count| TableLevel {
+            system: count.system.clone(),
+            state: count.state.clone(),
+            tables: count.tables,
+        };
+        Levels {
+            tables: self.tables.iter().map(table).collect(),
+            tables_parked: self.tables.iter().map(|count| count.parked).sum(),
+            outbox_waiting: self.deliveries_waiting,
+            outbox_retried: self.deliveries_retried,
+            outbox_oldest_seconds: self.oldest_delivery_seconds,
+            deadline_overdue_seconds: self.deadline_late_seconds,
+            calls_open: self.open_calls,
+            database_bytes: self.database_bytes,
+            lanes,
+        }
+    }
 }
 
 /// Looks.
