@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use clap::{Parser, Subcommand};
 use sealed_orders::config::{self, Config, ConfigError, LogConfig, LogFormat, Settings, Storage};
+use sealed_orders::operators::database::Database;
 use sealed_orders::operators::people::People;
 use sealed_orders::operators::tables::Tables;
 use sealed_orders::operators::{Desk, Said, ToolError, status};
@@ -82,6 +83,8 @@ enum Command {
     },
     /// Says how the whole stands: tables, what waits, what is late, the size of the database
     Status(Tool),
+    /// Checks, repairs, copies and prunes the database, also while the bot runs
+    Db(Used<Database>),
     /// Lists, shows, exports and ends tables, and gives seats away, also while the bot runs
     Tables(Used<Tables>),
     /// Exports or deletes what is kept of a person, also while the bot runs
@@ -222,6 +225,7 @@ fn main() -> ExitCode {
         Some(Command::Backup { file, storage }) => run(backup(env_file, storage, file)),
         Some(Command::Check { database }) => run(check(database)),
         Some(Command::Status(tool)) => run(tool.run(env_file, async |desk| status::status(desk).await)),
+        Some(Command::Db(Used { command, tool })) => run(tool.run(env_file, async |desk| command.run(desk).await)),
         Some(Command::Tables(Used { command, tool })) => run(tool.run(env_file, async |desk| command.run(desk).await)),
         Some(Command::People(Used { command, tool })) => run(tool.run(env_file, async |desk| command.run(desk).await)),
         Some(Command::Ratings(Ratings::Recompute { storage })) => run(recompute_ratings(env_file, storage)),
@@ -300,8 +304,9 @@ impl Tool {
         let desk = app::desk(self.beside).await?;
         let done = work(&desk).await;
         desk.close().await;
-        say(&done?.print(self.json));
-        Ok(())
+        let (Ok(said) | Err(ToolError::Found { said, .. })) = &done else { return Ok(done.map(drop)?) };
+        say(&said.print(self.json));
+        Ok(done.map(drop)?)
     }
 }
 

@@ -12,7 +12,7 @@ use crate::host::anywhere;
 use crate::host::api::limits::PICTURE_GRACE_MILLIS;
 use crate::host::api::operator::{OperatorError, Resolve, TablePage};
 use crate::host::api::ports::{Clock, Courier};
-use crate::host::commands::{operator, silence};
+use crate::host::commands::{operator, repair, silence};
 use crate::host::context::failure::{Failure, Fault, report};
 use crate::host::context::lanes::Purpose;
 use crate::host::context::{Ctx, calls};
@@ -23,10 +23,10 @@ use crate::host::table::load;
 use crate::host::table::pending::Answer;
 use crate::host::table::press::{ControlId, Press};
 use crate::host::table::stage::Status;
-use crate::host::workers::{outage, scheduler, suspension};
+use crate::host::workers::{outage, pruning, scheduler, suspension};
 use crate::host::{
-    Call, CallId, Change, ChannelId, Completion, GuildId, HostConfig, Open, Reply, ReplyPlace, ReplyToken, Request,
-    Slip, TableId, TableStatus, Unfinished, UserId, dispatch,
+    Call, CallId, Change, ChannelId, Completion, GuildId, HostConfig, Open, Pruned, Repaired, Reply, ReplyPlace,
+    ReplyToken, Request, Slip, TableId, TableStatus, Unfinished, UserId, dispatch,
 };
 use crate::metrics::Metrics;
 use crate::store::{Force, Store, counters};
@@ -237,6 +237,22 @@ impl Host {
     pub async fn can_write(&self) -> Result<(), OperatorError> {
         let writing = self.ctx.store.write(Force::Soft, async |db| counters::touch(db).await);
         Ok(writing.await.map_err(Fault::Store)?)
+    }
+
+    /// Makes states that are missing or damaged anew from the log; parks tables that cannot be played on.
+    ///
+    /// # Errors
+    /// The database fails; what was mended until then stays so.
+    pub async fn repair(&self) -> Result<Repaired, OperatorError> {
+        Ok(repair::repair(&self.ctx).await?)
+    }
+
+    /// Lets go what is kept for a while only.
+    ///
+    /// # Errors
+    /// The database fails; what has gone until then stays so.
+    pub async fn prune(&self) -> Result<Pruned, OperatorError> {
+        Ok(pruning::prune_all(&self.ctx).await?)
     }
 
     /// A table as whoever runs the bot sees it.

@@ -7,11 +7,13 @@
 //! | `status` | how the whole stands |
 //! | `tables` | tables listed, shown, exported, ended; seats given away |
 //! | `http` `pulse` | health and metrics over HTTP; systemd |
+//! | `database` | the database checked, repaired, copied, pruned |
 //! | `people` | what is kept of a person, exported or forgotten |
 //!
 //! A tool opens the database beside the bot, does its work in short transactions like any call, and says what it did and what
 //! it did not. What it changes at a table goes the way of a moderator's acts.
 
+pub mod database;
 pub mod http;
 pub mod people;
 pub mod pulse;
@@ -19,7 +21,7 @@ pub mod said;
 pub mod status;
 pub mod tables;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::host::api::ports::Clock;
@@ -30,6 +32,7 @@ pub use said::{Said, ToolError};
 /// Where a tool works: the database, and a host on it whose workers do not run.
 #[derive(Debug)]
 pub struct Desk {
+    path: PathBuf,
     store: Store,
     host: Host,
     clock: DeskClock,
@@ -53,7 +56,7 @@ impl Desk {
     pub async fn open(database: &Path, clock: Arc<dyn Clock>) -> Result<Self, ToolError> {
         let store = Store::open_beside(database).await?;
         let host = Host::new(store.clone(), Arc::clone(&clock), HostConfig::default());
-        Ok(Self { store, host, clock: DeskClock(clock) })
+        Ok(Self { path: database.to_owned(), store, host, clock: DeskClock(clock) })
     }
 
     /// Closes it. No sign of life is left: only the bot itself gives one.

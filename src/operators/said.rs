@@ -30,6 +30,14 @@ pub enum ToolError {
     /// Something of ours failed.
     #[error("{0}")]
     Fault(String),
+    /// It was done, and something is wrong: what, and what is to be said of it all the same.
+    #[error("{what} found")]
+    Found {
+        /// How many of what.
+        what: String,
+        /// The whole.
+        said: Said,
+    },
     /// A file.
     #[error("{path}: {cause}")]
     File {

@@ -123,3 +123,36 @@ fn a_seat_is_given_away_and_a_person_is_exported_and_forgotten() {
     let page = json(folder.path(), "tables show 1");
     assert!(!page.to_string().contains(&format!("\"{person}\"")), "{page}");
 }
+
+#[test]
+fn a_database_is_checked_mended_copied_and_pruned() {
+    let folder = folder();
+    let sound = json(folder.path(), "db check");
+    assert_eq!((&sound["tables"], &sound["faults"]), (&1.into(), &serde_json::json!([])));
+    let kept = done(folder.path(), "db backup copy.sqlite3");
+    assert!(kept.contains("copy.sqlite3 is a whole and sound copy of sealed-orders.sqlite3"), "{kept}");
+    assert!(refused(folder.path(), "db backup copy.sqlite3").contains("is there already"));
+
+    super::sql(&folder.path().join("sealed-orders.sqlite3"), "UPDATE snapshots SET state = x'00' WHERE seq = 0");
+    let damaged = tool(folder.path(), "db check");
+    assert_eq!((damaged.code, damaged.err.as_str()), (1, "1 fault found\n"));
+    assert!(damaged.out.contains("the state of step 0 cannot be unpacked"), "{}", damaged.out);
+    let run = tool(folder.path(), "db repair --json");
+    let mended: Value = serde_json::from_str(&run.out).unwrap();
+    assert_eq!((run.code, &mended["states"], &mended["beyond"]), (0, &1.into(), &serde_json::json!([])));
+    assert!(
+        run.err.contains("a snapshot is damaged; made anew from the log"),
+        "what was damaged is logged: {}",
+        run.err
+    );
+    assert!(done(folder.path(), "db check").contains("1 table looked at."));
+
+    let gone = done(folder.path(), "db prune");
+    assert!(gone.starts_with("Gone: 0 answers to calls, 0 drafts of panels, the older states of 0 games."), "{gone}");
+    super::sql(&folder.path().join("copy.sqlite3"), "UPDATE tables SET seed = 'x'; UPDATE snapshots SET state = x'00'");
+    let lost = tool(folder.path(), "db repair --database copy.sqlite3");
+    assert_eq!(lost.code, 1, "{}", lost.out);
+    assert!(lost.err.ends_with(" beyond repair found\n") && lost.out.contains("table 1: "), "{}{}", lost.out, lost.err);
+    let parked = json(folder.path(), "tables list --state parked --database copy.sqlite3");
+    assert_eq!(parked["tables"][0]["parked"], "its record is damaged");
+}

@@ -20,6 +20,7 @@ pub(crate) mod privacy;
 pub(crate) mod question;
 pub(crate) mod quick_start;
 pub(crate) mod referee;
+pub(crate) mod repair;
 pub(crate) mod saved;
 pub(crate) mod server;
 pub(crate) mod settings;
