@@ -245,8 +245,45 @@ where
 
 #[cfg(test)]
 mod tests {
-    use super::levels::TableLevel;
+    use std::collections::BTreeSet;
+
+    use super::levels::{LaneLevel, TableLevel};
     use super::*;
+
+    /// Names of ours in a text, as Prometheus has them in queries, without the ends that kinds of metrics add.
+    fn names(text: &str) -> BTreeSet<String> {
+        let words = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+        let name = |word: &str| {
+            let ends = ["_bucket", "_count", "_sum", "_total"];
+            let end = ends.into_iter().find_map(|end| word.strip_suffix(end));
+            end.unwrap_or(word).to_owned()
+        };
+        words.filter(|word| word.starts_with("sealed_orders_")).map(name).collect()
+    }
+
+    #[test]
+    fn the_papers_for_operators_name_every_metric_and_no_other() {
+        let metrics = Metrics::default();
+        let second = Duration::from_secs(1);
+        metrics.call_answered("new", "done", second);
+        metrics.acknowledged("yes", second);
+        metrics.order_given("anteel", By::Computer);
+        metrics.picture(Stage::Film, second);
+        metrics.delivery("posted");
+        metrics.computer("anteel", "sharp", second);
+        metrics.rate_limited(false);
+        metrics.database("read", "committed", second);
+        let tables = vec![TableLevel { system: "anteel".to_owned(), state: "over".to_owned(), tables: 1 }];
+        let lanes = vec![LaneLevel { lane: "drawings", busy: 1, waiting: Some(2) }];
+        let told = names(&metrics.text(&Levels { tables, lanes, ..Levels::default() }));
+        assert_eq!(names(include_str!("../../docs/operating.md")), told);
+        for used in
+            [include_str!("../../docs/operating/alerts.yml"), include_str!("../../docs/operating/dashboard.json")]
+        {
+            let unknown: Vec<String> = names(used).difference(&told).cloned().collect();
+            assert_eq!(unknown, [""; 0]);
+        }
+    }
 
     #[test]
     fn what_happens_is_counted_under_names_that_stay() {
