@@ -6,16 +6,22 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
+use tokio::net::TcpListener;
+use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 
-use crate::config::{ClockConfig, Config};
+use crate::config::{Beside, ClockConfig, Config};
 use crate::contract::Seed;
 use crate::discord;
 use crate::host::api::library::ScenarioLibrary;
 use crate::host::api::ports::{Clock, Timestamp};
 use crate::host::api::scenario_files;
 use crate::host::{Host, HostConfig};
-use crate::store::Store;
+use crate::metrics::Metrics;
+use crate::operators::Desk;
+use crate::operators::http::Outlook;
+use crate::operators::pulse::{self, Pulse};
+use crate::store::{Store, Watch};
 use crate::terminal::table::TerminalTable;
 
 /// For closing the database after everything else has ended.
@@ -77,11 +83,32 @@ pub async fn serve(config: Config) -> anyhow::Result<()> {
     let host = open_host(&config, clock).await?;
     let stop = CancellationToken::new();
     let signals = stop_on_signal(stop.clone())?;
+    let outside = seen_from_outside(&config, &host, &stop).await?;
     let outcome = discord::serve(host.clone(), &config.discord, longest_rest, stop).await;
     signals.abort();
+    drop(outside);
     close(&host).await;
     tracing::info!("stopped");
     Ok(outcome?)
+}
+
+/// Lets systemd and whoever asks over HTTP see how the program is, until what is given back is dropped.
+async fn seen_from_outside(config: &Config, host: &Host, stop: &CancellationToken) -> anyhow::Result<JoinSet<()>> {
+    let (mut tasks, pulse) = (JoinSet::new(), Pulse::default());
+    if let Some(address) = config.http {
+        let cannot = |cause| anyhow::anyhow!("HTTP_ADDR is {address}, but nothing can listen there: {cause}");
+        let listener = TcpListener::bind(address).await.map_err(cannot)?;
+        tracing::info!(address = %listener.local_addr()?, "health and metrics are answered");
+        let outlook = Outlook::new(host.clone(), pulse.clone(), stop.clone());
+        tasks.spawn(async move {
+            if let Err(cause) = outlook.serve(listener).await {
+                tracing::error!(%cause, "health and metrics are answered no more");
+            }
+        });
+    }
+    tasks.spawn(pulse.beat());
+    pulse::serving();
+    Ok(tasks)
 }
 
 /// The last act: after it the database is one file, so that a copy of that file is a copy of everything.
@@ -112,8 +139,15 @@ fn stop_on_signal(stop: CancellationToken) -> anyhow::Result<tokio::task::JoinHa
             _ = tokio::signal::ctrl_c() => {}
         }
         tracing::info!("stopping");
+        pulse::stopping();
         stop.cancel();
     }))
+}
+
+/// Where a tool works beside the bot.
+pub async fn desk(beside: Beside) -> anyhow::Result<Desk> {
+    let (database, clock) = beside.parts();
+    Ok(Desk::open(&database, Arc::new(WallClock::new(&clock))).await?)
 }
 
 /// The host on the store that the configuration names.
@@ -122,12 +156,25 @@ async fn open_host(config: &Config, clock: WallClock) -> anyhow::Result<Host> {
     let store = Store::open(database)
         .await
         .map_err(|error| anyhow::anyhow!("DATABASE is {}, but it cannot be used: {error}", database.display()))?;
+    let metrics: Arc<Metrics> = Arc::default();
+    let store = store.watched_by(Arc::new(DatabaseWatch(Arc::clone(&metrics))));
     let host_config = HostConfig {
+        metrics,
         library: config.scenarios.as_deref().map(own_scenarios).unwrap_or_default(),
         patience: COMPUTERS_PATIENCE,
         ..HostConfig::default()
     };
     Ok(Host::new(store, Arc::new(clock), host_config))
+}
+
+/// Counts work with the database.
+#[derive(Debug)]
+struct DatabaseWatch(Arc<Metrics>);
+
+impl Watch for DatabaseWatch {
+    fn worked(&self, operation: &'static str, is_committed: bool, took: Duration) {
+        self.0.database(operation, if is_committed { "committed" } else { "given_up" }, took);
+    }
 }
 
 /// The server's own scenarios; files with faults are logged and left out.

@@ -39,6 +39,9 @@ pub struct Settings {
     /// A folder with scenarios of your own, SYSTEM/NAME.toml
     #[arg(long, env, value_name = "DIR")]
     scenarios_dir: Option<String>,
+    /// Answer /health/live, /health/ready and /metrics at this address, as 127.0.0.1:9464 [default: nowhere]
+    #[arg(long, env, value_name = "ADDRESS")]
+    http_addr: Option<String>,
     /// How much is logged: error, warn, info, debug, trace [default: info]
     #[arg(long, env, value_name = "LEVEL")]
     log: Option<String>,
@@ -58,6 +61,24 @@ pub struct Storage {
     database: Option<String>,
 }
 
+/// What a tool beside the bot needs of the bot's settings.
+#[derive(Clone, Debug, clap::Args)]
+pub struct Beside {
+    /// The SQLite file of the bot [default: sealed-orders.sqlite3]
+    #[arg(long, env, value_name = "FILE", global = true)]
+    database: Option<String>,
+    /// Take the time from this file, as the bot does
+    #[arg(long, env, value_name = "FILE", hide = true, global = true)]
+    sealed_orders_clock: Option<String>,
+}
+
+impl Beside {
+    /// The database, and where the time comes from.
+    pub fn parts(self) -> (PathBuf, ClockConfig) {
+        (Storage { database: self.database }.path(), clock_of(self.sealed_orders_clock))
+    }
+}
+
 /// Everything that can be set.
 #[derive(Clone, Debug)]
 pub struct Config {
@@ -67,6 +88,8 @@ pub struct Config {
     pub database: PathBuf,
     /// A folder with scenarios of the server's own, `SYSTEM/NAME.toml`; `None`: there are none.
     pub scenarios: Option<PathBuf>,
+    /// Where health and metrics are answered; `None`: nowhere.
+    pub http: Option<SocketAddr>,
     /// What is logged and how.
     pub log: LogConfig,
     /// Where the time comes from.
@@ -166,7 +189,6 @@ impl TryFrom<Settings> for Config {
     type Error = ConfigError;
 
     fn try_from(settings: Settings) -> Result<Self, ConfigError> {
-        let clock = given(settings.sealed_orders_clock);
         Ok(Self {
             discord: DiscordConfig {
                 token: settings.discord_token.map(|token| read_token(&token)).transpose()?.flatten(),
@@ -180,11 +202,12 @@ impl TryFrom<Settings> for Config {
             },
             database: settings.storage.path(),
             scenarios: given(settings.scenarios_dir).map(read_folder).transpose()?,
+            http: given(settings.http_addr).map(read_address).transpose()?,
             log: LogConfig {
                 level: given(settings.log).map_or(Ok(Level::INFO), read_level)?,
                 format: given(settings.log_format).map_or(Ok(LogFormat::Text), read_format)?,
             },
-            clock: clock.map_or(ClockConfig::System, |path| ClockConfig::File(path.into())),
+            clock: clock_of(settings.sealed_orders_clock),
         })
     }
 }
@@ -196,6 +219,10 @@ pub fn load_env_file() -> Result<(), ConfigError> {
         Err(error) if !error.not_found() => Err(ConfigError::EnvFile(error)),
         _ => Ok(()),
     }
+}
+
+fn clock_of(setting: Option<String>) -> ClockConfig {
+    given(setting).map_or(ClockConfig::System, |path| ClockConfig::File(path.into()))
 }
 
 fn given(value: Option<String>) -> Option<String> {
@@ -280,6 +307,11 @@ fn read_folder(text: String) -> Result<PathBuf, ConfigError> {
     Err(invalid("SCENARIOS_DIR", text, problem))
 }
 
+fn read_address(text: String) -> Result<SocketAddr, ConfigError> {
+    let problem = "it must be an IP address and port such as 127.0.0.1:9464; better none that the public reaches";
+    text.parse().map_err(|_| invalid("HTTP_ADDR", text, problem))
+}
+
 fn read_level(text: String) -> Result<Level, ConfigError> {
     text.parse().map_err(|_| invalid("LOG", text, "it must be error, warn, info, debug or trace"))
 }
@@ -323,6 +355,7 @@ mod tests {
         assert_eq!(config.log, LogConfig { level: Level::INFO, format: LogFormat::Text });
         assert_eq!(config.discord.gateway_patience, Duration::from_mins(1));
         assert_eq!(config.clock, ClockConfig::System);
+        assert_eq!(config.http, None, "nothing listens unasked");
     }
 
     #[test]
@@ -353,6 +386,7 @@ mod tests {
             (&[("DISCORD_API_TLS", "127.0.0.1:1"), ("DISCORD_CA", "/no/such")], "DISCORD_CA is", "cannot be read"),
             (&[("DISCORD_API_TLS", "127.0.0.1:1"), ("DISCORD_CA", "Cargo.toml")], "DISCORD_CA is", "no certificate"),
             (&[("SCENARIOS_DIR", "/no/such")], "SCENARIOS_DIR is \"/no/such\"", "no such folder"),
+            (&[("HTTP_ADDR", "9464")], "HTTP_ADDR is \"9464\"", "127.0.0.1:9464"),
             (&[("LOG", "loud")], "LOG is \"loud\"", "error, warn, info, debug or trace"),
             (&[("LOG_FORMAT", "xml")], "LOG_FORMAT is \"xml\"", "text or json"),
         ] {

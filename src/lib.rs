@@ -10,8 +10,10 @@
 //! | [`systems`] | the table of the games | `games`, `contract` |
 //! | [`render`] | scene to PNG and GIF | `grid`, `scene`, `kit` |
 //! | [`store`] | SQLite: rows and SQL | nothing |
+//! | [`metrics`] | what the program counts and measures of itself | nothing |
 //! | [`host`] | tables, orders, deadlines, records | all above but `games` |
 //! | `discord`, [`terminal`] | two ways to call the host and to show its answers | `host` |
+//! | [`operators`] | tools for whoever runs the bot | `host`, `terminal`, `store` |
 //! | `measured` | what the benches measure inside the games | everything |
 //! | `app` | wires everything | everything |
 //!
@@ -27,6 +29,8 @@ pub mod host;
 pub mod kit;
 #[doc(hidden)]
 pub mod measured;
+pub mod metrics;
+pub mod operators;
 pub mod render;
 pub mod scene;
 pub mod store;

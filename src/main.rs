@@ -7,6 +7,10 @@ use std::time::Duration;
 
 use clap::{Parser, Subcommand};
 use sealed_orders::config::{self, Config, ConfigError, LogConfig, LogFormat, Settings, Storage};
+use sealed_orders::operators::database::Database;
+use sealed_orders::operators::people::People;
+use sealed_orders::operators::tables::Tables;
+use sealed_orders::operators::{Desk, Said, ToolError, status};
 use sealed_orders::terminal::{database, demo, perft, play, replay, scenarios};
 use sealed_orders::{app, telemetry};
 use tracing::Level;
@@ -31,6 +35,8 @@ Examples:
   sealed-orders demo --out demo                          plays a whole game by itself
   sealed-orders replay --verify demo/record.json         checks a record
   sealed-orders scenarios check mine.toml                checks a scenario file
+  sealed-orders status                                   says how the bot and its tables stand
+  sealed-orders tables list --state parked               lists tables
   sealed-orders backup copy.sqlite3                      copies the database, also while the bot runs
   sealed-orders check sealed-orders.sqlite3              names what is damaged in a database
   sealed-orders ratings recompute                        reckons all ratings again
@@ -75,6 +81,14 @@ enum Command {
         /// The SQLite file
         database: PathBuf,
     },
+    /// Says how the whole stands: tables, what waits, what is late, the size of the database
+    Status(Tool),
+    /// Checks, repairs, copies and prunes the database, also while the bot runs
+    Db(Used<Database>),
+    /// Lists, shows, exports and ends tables, and gives seats away, also while the bot runs
+    Tables(Used<Tables>),
+    /// Exports or deletes what is kept of a person, also while the bot runs
+    People(Used<People>),
     /// Ratings
     #[command(subcommand)]
     Ratings(Ratings),
@@ -106,6 +120,24 @@ enum Scenarios {
         #[arg(long)]
         system: Option<String>,
     },
+}
+
+/// A tool of whoever runs the bot, with what it is to do.
+#[derive(Debug, clap::Args)]
+struct Used<C: Subcommand> {
+    #[command(subcommand)]
+    command: C,
+    #[command(flatten)]
+    tool: Tool,
+}
+
+#[derive(Debug, clap::Args)]
+struct Tool {
+    #[command(flatten)]
+    beside: config::Beside,
+    /// Answer in JSON
+    #[arg(long, global = true)]
+    json: bool,
 }
 
 #[derive(Debug, clap::Args)]
@@ -192,6 +224,10 @@ fn main() -> ExitCode {
         Some(Command::Demo(args)) => run(args.run()),
         Some(Command::Backup { file, storage }) => run(backup(env_file, storage, file)),
         Some(Command::Check { database }) => run(check(database)),
+        Some(Command::Status(tool)) => run(tool.run(env_file, async |desk| status::status(desk).await)),
+        Some(Command::Db(Used { command, tool })) => run(tool.run(env_file, async |desk| command.run(desk).await)),
+        Some(Command::Tables(Used { command, tool })) => run(tool.run(env_file, async |desk| command.run(desk).await)),
+        Some(Command::People(Used { command, tool })) => run(tool.run(env_file, async |desk| command.run(desk).await)),
         Some(Command::Ratings(Ratings::Recompute { storage })) => run(recompute_ratings(env_file, storage)),
         Some(Command::Replay { verify }) => replay::verify(&verify).map(|s| say(&s)).map_err(Into::into),
         Some(Command::Scenarios(Scenarios::Check { files, system })) => check_scenarios(&files, system.as_deref()),
@@ -255,6 +291,23 @@ fn run_for(work: impl Future<Output = anyhow::Result<()>>) -> anyhow::Result<()>
     let done = runtime.block_on(work);
     runtime.shutdown_timeout(Duration::from_millis(500));
     done
+}
+
+impl Tool {
+    /// Does its work beside the bot and prints what it says.
+    async fn run(
+        self,
+        env_file: Result<(), ConfigError>,
+        work: impl AsyncFnOnce(&Desk) -> Result<Said, ToolError>,
+    ) -> anyhow::Result<()> {
+        env_file?;
+        let desk = app::desk(self.beside).await?;
+        let done = work(&desk).await;
+        desk.close().await;
+        let (Ok(said) | Err(ToolError::Found { said, .. })) = &done else { return Ok(done.map(drop)?) };
+        say(&said.print(self.json));
+        Ok(done.map(drop)?)
+    }
 }
 
 impl Play {

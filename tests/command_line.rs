@@ -2,9 +2,15 @@
 
 #![expect(clippy::unwrap_used, reason = "a test stops at the first surprise")]
 
+#[path = "command_line/tools.rs"]
+mod tools;
+
 use std::io::Write as _;
 use std::path::Path;
 use std::process::{Command, Stdio};
+
+use sqlx::Connection;
+use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 
 /// A King that takes the last Pawn of Black at once.
 const WON: &str = "17/17/17/17/17/17/17/17/8pCK7/17/17/17/17/17/17/17/P16 w N ---,K--,K--,K--,K-- k--,k--,k--,k--,k--";
@@ -36,6 +42,17 @@ fn run_in(folder: &Path, args: &[&str], input: &str) -> Run {
 
 fn run(args: &[&str], input: &str) -> Run {
     run_in(tempfile::tempdir().unwrap().path(), args, input)
+}
+
+/// Changes a database behind the program's back.
+fn sql(database: &Path, sql: &'static str) {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    runtime.block_on(async {
+        let options = SqliteConnectOptions::new().filename(database);
+        let mut db = SqliteConnection::connect_with(&options).await.unwrap();
+        sqlx::raw_sql(sql).execute(&mut db).await.unwrap();
+        db.close().await.unwrap();
+    });
 }
 
 /// Words of a line of a shell: double quotes hold words together, a `#` after a space begins a remark.

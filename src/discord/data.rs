@@ -42,6 +42,11 @@ impl Data {
         }
         // Noted beside the acknowledgement, so that it costs no time.
         let acknowledging = responder.acknowledge(&self.rest, place);
+        let acknowledging = async {
+            let acknowledged = acknowledging.await;
+            self.host.metrics().acknowledged(acknowledged.slug(), responder.received.elapsed());
+            acknowledged
+        };
         let (acknowledged, ()) = tokio::join!(acknowledging, self.host.call_opened(call, &responder.token));
         if acknowledged != Acknowledged::Yes {
             self.host.call_closed(call).await;

@@ -18,6 +18,7 @@ use super::rest::{ApiRequest, Rest, RestError, RetryUntil, http_client};
 use super::tap::Tap;
 use super::{DiscordConfig, ServeError};
 use crate::config::ApiRoute;
+use crate::metrics::Metrics;
 
 /// For work that is under way when the stop comes.
 const TO_FINISH: Duration = Duration::from_secs(6);
@@ -25,7 +26,7 @@ const TO_FINISH: Duration = Duration::from_secs(6);
 const TO_CLOSE: Duration = Duration::from_millis(1_500);
 const BEFORE_NEXT_CLIENT: Duration = Duration::from_secs(5);
 /// Between looks at the state of the connections.
-const BETWEEN_LOOKS: Duration = Duration::from_secs(5);
+const BETWEEN_LOOKS: Duration = Duration::from_secs(1);
 /// Between complaints about an outage at the start.
 const PATIENCE: Duration = Duration::from_secs(5);
 
@@ -46,7 +47,7 @@ pub(super) async fn run(
         let ended = async {
             tokio::select! {
                 ended = client.start_shards(shards) => judge(ended),
-                () = without_session(&manager, config.gateway_patience) => {
+                () = without_session(&manager, shards, data.host.metrics(), config.gateway_patience) => {
                     tracing::warn!("the gateway gives no session; opening another connection");
                     if timeout(TO_CLOSE, manager.shutdown_all()).await.is_err() {
                         tracing::info!("the gateway did not answer the goodbye");
@@ -62,6 +63,7 @@ pub(super) async fn run(
             }
             return Ok(());
         };
+        data.host.metrics().gateway(0, shards as usize);
         ended?;
         if until(stop, sleep(BEFORE_NEXT_CLIENT)).await.is_none() {
             break;
@@ -82,13 +84,15 @@ pub(super) async fn until<T>(stop: &CancellationToken, work: impl Future<Output 
 
 /// Ends when the connections have had no session for so long. serenity waits without end for a gateway that takes a
 /// connection and then says nothing.
-async fn without_session(manager: &serenity::ShardManager, patience: Duration) {
+async fn without_session(manager: &serenity::ShardManager, shards: u32, metrics: &Metrics, patience: Duration) {
     let mut since = Instant::now();
     while since.elapsed() < patience {
         sleep(BETWEEN_LOOKS.min(patience)).await;
         let runners = manager.runners.lock().await;
         let is_served = |stage: serenity::ConnectionStage| stage == serenity::ConnectionStage::Connected;
-        if !runners.is_empty() && runners.values().all(|runner| is_served(runner.stage)) {
+        let connected = runners.values().filter(|runner| is_served(runner.stage)).count();
+        metrics.gateway(connected, shards as usize);
+        if !runners.is_empty() && connected == runners.len() {
             since = Instant::now();
         }
     }

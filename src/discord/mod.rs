@@ -35,6 +35,7 @@ mod slip;
 mod tap;
 mod thread;
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::time::{Instant, sleep};
@@ -80,7 +81,7 @@ pub async fn serve(
     stop: CancellationToken,
 ) -> Result<(), ServeError> {
     let token = config.token.clone().ok_or(ConfigError::NoToken)?;
-    let rest = Rest::new(&config.api, token.clone())?;
+    let rest = Rest::new(&config.api, token.clone(), Arc::clone(host.metrics()))?;
     let Some(identity) = until(&stop, identity(&rest)).await else { return Ok(()) };
     let identity = identity?;
     // Before the first call is taken: whatever is open now was left by the process before this one.

@@ -44,6 +44,17 @@ pub(super) enum Acknowledged {
     Lost,
 }
 
+impl Acknowledged {
+    /// As it is counted.
+    pub(super) const fn slug(self) -> &'static str {
+        match self {
+            Self::Yes => "yes",
+            Self::Elsewhere => "elsewhere",
+            Self::Lost => "lost",
+        }
+    }
+}
+
 impl Responder {
     /// Tells Discord that we are at it: privately and anew, or in place of the message whose control was pressed.
     pub(super) async fn acknowledge(&self, rest: &Rest, place: ReplyPlace) -> Acknowledged {

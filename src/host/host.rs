@@ -4,28 +4,32 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::sync::oneshot;
+use tokio::time::Instant;
 use tracing::Instrument;
 
-use crate::contract::Choice;
+use crate::contract::{Choice, Draft};
 use crate::host::anywhere;
 use crate::host::api::limits::PICTURE_GRACE_MILLIS;
+use crate::host::api::operator::{OperatorError, Resolve, TablePage};
 use crate::host::api::ports::{Clock, Courier};
-use crate::host::commands::silence;
-use crate::host::context::failure::{Failure, report};
+use crate::host::commands::{operator, repair, silence};
+use crate::host::context::failure::{Failure, Fault, report};
 use crate::host::context::lanes::Purpose;
 use crate::host::context::{Ctx, calls};
-use crate::host::outgoing::{pictures, unfinished};
-use crate::host::queries::{complete, follow, slips};
+use crate::host::outgoing::{personal, pictures, unfinished};
+use crate::host::queries::glance::{self, Glance};
+use crate::host::queries::{complete, export, follow, inventory, slips};
 use crate::host::table::load;
 use crate::host::table::pending::Answer;
 use crate::host::table::press::{ControlId, Press};
 use crate::host::table::stage::Status;
-use crate::host::workers::{outage, scheduler, suspension};
+use crate::host::workers::{outage, pruning, scheduler, suspension};
 use crate::host::{
-    Call, CallId, Change, ChannelId, Completion, GuildId, HostConfig, Open, Reply, ReplyPlace, ReplyToken, Request,
-    Slip, TableStatus, Unfinished, dispatch,
+    Call, CallId, Change, ChannelId, Completion, GuildId, HostConfig, Open, Pruned, Repaired, Reply, ReplyPlace,
+    ReplyToken, Request, Slip, TableId, TableStatus, Unfinished, UserId, dispatch,
 };
-use crate::store::Store;
+use crate::metrics::Metrics;
+use crate::store::{Force, Store, counters};
 
 /// The host. Cheap to clone; all clones share one store and one set of queues.
 #[derive(Clone)]
@@ -60,22 +64,26 @@ impl Host {
             user.id = call.actor.user.0,
             channel.id = call.place.channel.0
         );
+        let (begun, kind) = (Instant::now(), call.request.name());
         // On the heap: whoever waits for a call holds no more than a pointer.
-        let work = Box::pin(async {
-            let place = call.request.control().map_or(ReplyPlace::Fresh, Self::place_of_press);
-            let call = match anywhere::at_own_table(&self.ctx, call).await {
-                Ok(call) => call,
-                Err(fault) => {
-                    let answer = Answer::of_failure(&Failure::Fault(fault), place);
-                    return answer.reply(answer.message.bare());
-                }
-            };
-            let answer = dispatch::answer(&self.ctx, &call).await;
-            let answer = answer.unwrap_or_else(|failure| Answer::of_failure(&failure, place));
-            let answer = pictures::as_read_by(&self.ctx, call.actor.user, answer).await;
-            self.finish_in_two(&call, &answer, words).await
-        });
-        work.instrument(span).await
+        let reply = Box::pin(self.answered(call, words)).instrument(span).await;
+        self.ctx.metrics().call_answered(kind, reply.shown.counted(), begun.elapsed());
+        reply
+    }
+
+    async fn answered(&self, call: Call, words: oneshot::Sender<Reply>) -> Reply {
+        let place = call.request.control().map_or(ReplyPlace::Fresh, Self::place_of_press);
+        let call = match anywhere::at_own_table(&self.ctx, call).await {
+            Ok(call) => call,
+            Err(fault) => {
+                let answer = Answer::of_failure(&Failure::Fault(fault), place);
+                return answer.reply(answer.message.bare());
+            }
+        };
+        let answer = dispatch::answer(&self.ctx, &call).await;
+        let answer = answer.unwrap_or_else(|failure| Answer::of_failure(&failure, place));
+        let answer = pictures::as_read_by(&self.ctx, call.actor.user, answer).await;
+        self.finish_in_two(&call, &answer, words).await
     }
 
     /// A picture that was asked for is waited for; what goes with an order is not: its picture, and the position after
@@ -198,6 +206,95 @@ impl Host {
     /// Says whether there was a game to end.
     pub async fn agree_on_draw(&self, channel: ChannelId) -> bool {
         silence::agree_on_draw(&self.ctx, channel).await
+    }
+
+    /// Where it is counted what happens.
+    pub fn metrics(&self) -> &Arc<Metrics> {
+        &self.ctx.config.metrics
+    }
+
+    /// How the whole stands.
+    ///
+    /// # Errors
+    /// The database cannot be read.
+    pub async fn glance(&self) -> Result<Glance, OperatorError> {
+        Ok(glance::glance(&self.ctx.store, self.ctx.now()).await.map_err(Fault::Store)?)
+    }
+
+    /// Everything that is counted and measured, as text for Prometheus.
+    ///
+    /// # Errors
+    /// The database cannot be read.
+    pub async fn measured(&self) -> Result<String, OperatorError> {
+        let levels = self.glance().await?.levels(self.ctx.lanes.levels());
+        Ok(self.metrics().text(&levels))
+    }
+
+    /// Whether the database can be written, now.
+    ///
+    /// # Errors
+    /// Why not.
+    pub async fn can_write(&self) -> Result<(), OperatorError> {
+        let writing = self.ctx.store.write(Force::Soft, async |db| counters::touch(db).await);
+        Ok(writing.await.map_err(Fault::Store)?)
+    }
+
+    /// Makes states that are missing or damaged anew from the log; parks tables that cannot be played on.
+    ///
+    /// # Errors
+    /// The database fails; what was mended until then stays so.
+    pub async fn repair(&self) -> Result<Repaired, OperatorError> {
+        Ok(repair::repair(&self.ctx).await?)
+    }
+
+    /// Lets go what is kept for a while only.
+    ///
+    /// # Errors
+    /// The database fails; what has gone until then stays so.
+    pub async fn prune(&self) -> Result<Pruned, OperatorError> {
+        Ok(pruning::prune_all(&self.ctx).await?)
+    }
+
+    /// A table as whoever runs the bot sees it.
+    ///
+    /// # Errors
+    /// There is none of that number; or it cannot be read.
+    pub async fn show_table(&self, table: TableId) -> Result<TablePage, OperatorError> {
+        Ok(inventory::show(&self.ctx, table).await?)
+    }
+
+    /// The record of a table as `/game export` gives it to a player, as JSON or as text: of a game under way what everybody knows.
+    ///
+    /// # Errors
+    /// There is none yet; or it cannot be read.
+    pub async fn export_table(&self, table: TableId, is_json: bool) -> Result<String, OperatorError> {
+        Ok(export::for_operator(&self.ctx, table, is_json).await?)
+    }
+
+    /// Ends a table or gives a seat away as a moderator does, with a reason that is posted: a draft as of `/moderate end` and
+    /// `/moderate seat`. Gives what will happen, or has.
+    ///
+    /// # Errors
+    /// Why it cannot be; then nothing was changed.
+    pub async fn moderate(&self, table: TableId, draft: &Draft, resolve: Resolve) -> Result<String, OperatorError> {
+        Ok(operator::moderate(&self.ctx, table, draft, resolve).await?)
+    }
+
+    /// Everything that is kept of a person, as `/privacy export` gives it to them.
+    ///
+    /// # Errors
+    /// It cannot be read.
+    pub async fn export_person(&self, user: UserId) -> Result<String, OperatorError> {
+        let (_, text) = personal::file(&self.ctx, user).await?;
+        Ok(text)
+    }
+
+    /// Makes somebody a former player everywhere, as **Forget me** does. Gives what will go, or has gone.
+    ///
+    /// # Errors
+    /// Why it cannot be; then nothing was changed.
+    pub async fn forget_person(&self, user: UserId, resolve: Resolve) -> Result<String, OperatorError> {
+        Ok(operator::forget(&self.ctx, user, resolve).await?)
     }
 
     /// Does one round of what is due (deliveries, deadlines, reminders, computer players) and says how long nothing will

@@ -53,5 +53,7 @@ pub use api::request::{
 };
 pub use api::slip::{Entry, FilledSlip, Slip, SlipField};
 pub use api::wishes::{RefereeWish, SeatWish, SettingsWish};
+pub use commands::repair::Repaired;
 pub use host::Host;
 pub use outgoing::unfinished::Unfinished;
+pub use workers::pruning::Pruned;

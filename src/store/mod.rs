@@ -14,6 +14,7 @@ pub mod drafts;
 pub mod error;
 pub mod followers;
 pub mod inbox;
+pub mod inventory;
 pub mod live_posts;
 mod loan;
 pub mod log;
@@ -37,11 +38,12 @@ pub mod tables;
 pub mod vacations;
 
 use std::path::Path;
+use std::sync::Arc;
 use std::time::Duration;
 
 use sqlx::query_as;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
-use tokio::time::timeout;
+use tokio::time::{Instant, timeout};
 
 pub use error::StoreError;
 use loan::Lender;
@@ -68,11 +70,27 @@ pub enum Force {
     Soft,
 }
 
+impl Force {
+    const fn slug(self) -> &'static str {
+        match self {
+            Self::Durable => "durable",
+            Self::Soft => "soft",
+        }
+    }
+}
+
 /// The database. Cheap to clone.
 #[derive(Clone, Debug)]
 pub struct Store {
     readers: Lender,
     writer: Lender,
+    watch: Option<Arc<dyn Watch>>,
+}
+
+/// Is told of all work with the database.
+pub trait Watch: Send + Sync + std::fmt::Debug {
+    /// Work of this kind (`read`, `durable`, `soft`) is at its end: committed or given up, and how long it took in all.
+    fn worked(&self, operation: &'static str, is_committed: bool, took: Duration);
 }
 
 impl Store {
@@ -89,7 +107,16 @@ impl Store {
             .await
             .map_err(|cause| StoreError::Migrate { path: path.display().to_string(), cause })?;
         let readers = pool(READERS).connect_with(options).await.map_err(fault)?;
-        Ok(Self { readers: Lender::of_file(readers), writer: Lender::of_file(writer) })
+        Ok(Self { readers: Lender::of_file(readers), writer: Lender::of_file(writer), watch: None })
+    }
+
+    /// Opens the database of a bot to work on it, beside the bot or without it; nothing is made or migrated.
+    ///
+    /// # Errors
+    /// Those of [`Store::open_read_only`] and [`Store::open`].
+    pub async fn open_beside(path: &Path) -> Result<Self, StoreError> {
+        Self::open_read_only(path).await?.close().await;
+        Self::open(path).await
     }
 
     /// Opens a database file to look at it, beside whoever uses it; nothing is made, migrated or changed.
@@ -100,7 +127,7 @@ impl Store {
         let fault = |cause| StoreError::Open { path: path.display().to_string(), cause };
         let pool = pool(1).connect_with(options().filename(path).read_only(true)).await.map_err(fault)?;
         let lender = Lender::of_file(pool);
-        let store = Self { readers: lender.clone(), writer: lender };
+        let store = Self { readers: lender.clone(), writer: lender, watch: None };
         let sql = "SELECT COALESCE(MAX(version), 0) FROM _sqlx_migrations WHERE success";
         let found: i64 = match store.read(async |db| Ok(sqlx::query_scalar(sql).fetch_one(db).await?)).await {
             Err(StoreError::Other(sqlx::Error::Database(cause))) if cause.message().contains("no such table") => 0,
@@ -120,7 +147,13 @@ impl Store {
         let pool = pool.map_err(|cause| StoreError::Open { path: path(), cause })?;
         MIGRATIONS.run(&pool).await.map_err(|cause| StoreError::Migrate { path: path(), cause })?;
         let lender = Lender::of_memory(pool);
-        Ok(Self { readers: lender.clone(), writer: lender })
+        Ok(Self { readers: lender.clone(), writer: lender, watch: None })
+    }
+
+    /// The same, with somebody who is told of all work from now on.
+    #[must_use]
+    pub fn watched_by(self, watch: Arc<dyn Watch>) -> Self {
+        Self { watch: Some(watch), ..self }
     }
 
     /// Reads, as of one moment. Nothing may be awaited inside but the database.
@@ -132,6 +165,7 @@ impl Store {
         F: AsyncFnOnce(&mut Db) -> Result<T, E>,
         E: From<StoreError>,
     {
+        let begun = Instant::now();
         // On the heap, here and below: all that the host does is built of these, and would be large.
         let reading = Box::pin(async {
             let mut loan = self.readers.lend().await?;
@@ -141,7 +175,15 @@ impl Store {
             loan.give_back();
             Ok(done)
         });
-        timeout(PATIENCE, reading).await.unwrap_or_else(|_| Err(StoreError::Slow.into()))
+        let done = timeout(PATIENCE, reading).await.unwrap_or_else(|_| Err(StoreError::Slow.into()));
+        self.tell("read", done.is_ok(), begun);
+        done
+    }
+
+    fn tell(&self, operation: &'static str, is_committed: bool, begun: Instant) {
+        if let Some(watch) = &self.watch {
+            watch.worked(operation, is_committed, begun.elapsed());
+        }
     }
 
     /// Writes in one transaction; there is one at a time. Nothing may be awaited inside but the database. Dropped before
@@ -151,6 +193,17 @@ impl Store {
     /// Those of `work`; [`StoreError::Slow`] when it takes too long and nothing was done; [`StoreError::Unknown`] when the
     /// database did not say in time whether it was done.
     pub async fn write<T, E, F>(&self, force: Force, work: F) -> Result<T, E>
+    where
+        F: AsyncFnOnce(&mut Db) -> Result<T, E>,
+        E: From<StoreError>,
+    {
+        let begun = Instant::now();
+        let done = self.transact(force, work).await;
+        self.tell(force.slug(), done.is_ok(), begun);
+        done
+    }
+
+    async fn transact<T, E, F>(&self, force: Force, work: F) -> Result<T, E>
     where
         F: AsyncFnOnce(&mut Db) -> Result<T, E>,
         E: From<StoreError>,

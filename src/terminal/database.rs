@@ -51,6 +51,14 @@ pub async fn recompute_ratings(database: &Path) -> Result<String, RatingsError> 
     })
 }
 
+/// What is said of tables that were begun under older rules.
+pub fn older_words(older: usize) -> String {
+    match older {
+        0 => String::new(),
+        older => format!(", {older} of them begun under older rules and so not played again"),
+    }
+}
+
 /// Prints a line for every fault of a database, and at last how much was looked at.
 ///
 /// # Errors
@@ -66,10 +74,6 @@ pub async fn check(database: &Path, out: &mut impl Write) -> Result<(), CheckErr
     let checked = checked.await?;
     store.close().await;
     written?;
-    let older = match checked.older {
-        0 => String::new(),
-        older => format!(", {older} of them begun under older rules and so not played again"),
-    };
-    writeln!(out, "{} looked at{older}.", count(checked.tables, "table"))?;
+    writeln!(out, "{} looked at{}.", count(checked.tables, "table"), older_words(checked.older))?;
     if checked.faults == 0 { Ok(()) } else { Err(CheckError::Faulty(checked.faults)) }
 }

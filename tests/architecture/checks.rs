@@ -22,9 +22,11 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("systems", &["contract", "games"]),
     ("render", &["kit", "grid", "scene"]),
     ("store", &[]),
-    ("host", &["kit", "grid", "scene", "contract", "systems", "render", "store"]),
-    ("discord", &["kit", "host", "contract", "systems", "config"]),
+    ("metrics", &[]),
+    ("host", &["kit", "grid", "scene", "contract", "systems", "render", "store", "metrics"]),
+    ("discord", &["kit", "host", "contract", "systems", "config", "metrics"]),
     ("terminal", &["kit", "host", "contract", "systems", "store", "render", "scene"]),
+    ("operators", &["kit", "host", "contract", "store", "terminal", "metrics"]),
 ];
 
 /// The wings of every game, and which of the others each may use. The game's own file names what is in them all.

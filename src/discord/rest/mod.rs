@@ -29,6 +29,7 @@ pub(crate) use error::{ErrorKind, RestError, code};
 pub(crate) use request::{ApiRequest, Body, Bucket, Upload};
 
 use crate::config::ApiRoute;
+use crate::metrics::Metrics;
 use limits::Limits;
 
 /// Where the API is when nothing else is set.
@@ -51,6 +52,7 @@ struct Inner {
     base: String,
     token: SecretString,
     limits: Limits,
+    metrics: Arc<Metrics>,
 }
 
 /// How long to go on trying.
@@ -64,13 +66,13 @@ pub(crate) enum RetryUntil {
 
 impl Rest {
     /// A client for this route. Fails when the TLS set-up is unusable.
-    pub(crate) fn new(route: &ApiRoute, token: SecretString) -> Result<Self, reqwest::Error> {
+    pub(crate) fn new(route: &ApiRoute, token: SecretString, metrics: Arc<Metrics>) -> Result<Self, reqwest::Error> {
         let http = http_client(route)?;
         let base = match route {
             ApiRoute::Public | ApiRoute::Tls { .. } => PUBLIC.to_owned(),
             ApiRoute::Base(base) => base.clone(),
         };
-        Ok(Self { inner: Arc::new(Inner { http, base, token, limits: Limits::default() }) })
+        Ok(Self { inner: Arc::new(Inner { http, base, token, limits: Limits::default(), metrics }) })
     }
 
     /// Sends a request and gives the JSON of the answer (`Null` when it is empty).
@@ -101,7 +103,7 @@ impl Rest {
     }
 
     async fn attempt(&self, request: &ApiRequest, retry: RetryUntil) -> Result<Value, ErrorKind> {
-        let Inner { http, base, token, limits } = &*self.inner;
+        let Inner { http, base, token, limits, .. } = &*self.inner;
         let mut attempt = http
             .request(request.method.clone(), format!("{base}/api/v10{}", request.path))
             .header(USER_AGENT, AGENT)
@@ -125,6 +127,7 @@ impl Rest {
                 let json = json.unwrap_or_default();
                 let after = retry_after(&json, &headers);
                 let is_global = json["global"].as_bool().unwrap_or(false) || headers.contains_key("x-ratelimit-global");
+                self.inner.metrics.rate_limited(is_global);
                 self.inner.limits.block(bucket, after, is_global);
                 Err(ErrorKind::Limited { after })
             }

@@ -1,11 +1,13 @@
 //! What can be set about a host.
 
 use std::num::NonZero;
+use std::sync::Arc;
 use std::time::Duration;
 
 use crate::contract::Seed;
 use crate::host::ScenarioLibrary;
 use crate::host::api::limits::JOBS_PER_STEP;
+use crate::metrics::Metrics;
 
 /// What can be set about a host.
 #[derive(Clone, Debug)]
@@ -23,6 +25,8 @@ pub struct HostConfig {
     pub jobs_per_step: usize,
     /// Scenarios besides those of the books.
     pub library: ScenarioLibrary,
+    /// Where it is counted what happens.
+    pub metrics: Arc<Metrics>,
 }
 
 impl Default for HostConfig {
@@ -36,6 +40,7 @@ impl Default for HostConfig {
             processors,
             jobs_per_step: JOBS_PER_STEP,
             library: ScenarioLibrary::default(),
+            metrics: Arc::default(),
         }
     }
 }

@@ -170,6 +170,17 @@ pub enum Shown {
     Fault,
 }
 
+impl Shown {
+    /// As it is counted.
+    pub(crate) const fn counted(self) -> &'static str {
+        match self {
+            Self::Answer => "done",
+            Self::Refusal => "refused",
+            Self::Fault => "fault",
+        }
+    }
+}
+
 impl std::fmt::Debug for Attachment {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let Self { file_name, alt, bytes, twin: _ } = self;

@@ -10,6 +10,7 @@ pub mod ids;
 pub mod library;
 pub mod limits;
 pub mod message;
+pub mod operator;
 pub mod pace;
 pub mod ports;
 pub mod record;

@@ -18,7 +18,7 @@ use crate::host::table::pending::{Answer, Delivery, PendingMessage};
 use crate::host::table::person::Person;
 use crate::host::table::stage::{Sitting, Stage, Status, Who};
 use crate::host::table::{Table, load, repository};
-use crate::host::{Call, TableId, Timestamp, UserId};
+use crate::host::{CallId, TableId, Timestamp, UserId};
 use crate::store::personal::{self, WordsIn};
 use crate::store::{Db, Force, StoreError, acts, people, saved, vacations};
 
@@ -45,10 +45,15 @@ struct Names {
     spellings: Vec<String>,
 }
 
-/// Forgets somebody everywhere, in one transaction with the answer: each table as it was read, or nothing of all this.
+/// Forgets somebody everywhere, in one transaction with the answer to the call, if there is one: each table as it was read, or nothing of all this.
 /// `person` is what stays of what they have said of themselves.
-pub(crate) async fn everywhere(ctx: &Ctx, call: &Call, person: &Person, answer: &Answer) -> Result<(), Failure> {
-    let (user, now) = (call.actor.user, ctx.now());
+pub(crate) async fn everywhere(
+    ctx: &Ctx,
+    user: UserId,
+    person: &Person,
+    call: Option<(CallId, &Answer)>,
+) -> Result<(), Failure> {
+    let now = ctx.now();
     let id = user.column();
     let mut farewells = Vec::new();
     let read = async |db: &mut Db| Ok::<_, StoreError>((personal::tables_of(db, id).await?, acted_at(db, id).await?));
@@ -75,7 +80,10 @@ pub(crate) async fn everywhere(ctx: &Ctx, call: &Call, person: &Person, answer: 
             }
             reword(db, *id, names).await?;
         }
-        repository::answer(db, call.id, answer, now.0).await
+        match call {
+            Some((call, answer)) => repository::answer(db, call, answer, now.0).await,
+            None => Ok(()),
+        }
     });
     writing.await?;
     for table in farewells.iter().filter_map(|farewell| farewell.changed.as_ref()) {

@@ -30,6 +30,26 @@ struct Measure {
     reason: String,
 }
 
+/// Who does it. The record knows moderators and referees: to its readers an operator is one of the former.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Moderator {
+    /// By a right or a role in the channel.
+    OfPlace,
+    Referee,
+    /// Whoever runs the bot.
+    Operator,
+}
+
+impl Moderator {
+    const fn words(self) -> &'static str {
+        match self {
+            Self::OfPlace => "A moderator",
+            Self::Referee => "The referee",
+            Self::Operator => "The operator of this bot",
+        }
+    }
+}
+
 /// What is to be done.
 enum Deed {
     /// The clock stops.
@@ -82,16 +102,36 @@ pub(crate) async fn act(ctx: &Ctx, call: &Call, table: &mut Table, packed: &Pack
     let Measure { deed, reason } = read(table, &draft)?;
     foreseen(ctx, table, &deed).await?;
     let author = Author { user: Some(call.actor.user), call: Some(call.id), at: ctx.now() };
-    let done = told(table, &deed);
-    let by_referee = table.is_referee(call.actor.user);
+    let who = if table.is_referee(call.actor.user) { Moderator::Referee } else { Moderator::OfPlace };
+    enact(ctx, table, &Measure { deed, reason }, who, author).await?;
+    Ok(Answer::say("Done. It is posted with your reason."))
+}
+
+/// The same by whoever runs the bot, who was shown it elsewhere; gives what will happen.
+pub(crate) async fn by_operator(ctx: &Ctx, table: &mut Table, draft: &Draft) -> Result<String, Failure> {
+    let measure = read(table, draft)?;
+    let foreseen = foreseen(ctx, table, &measure.deed).await?;
+    let author = Author { user: None, call: None, at: ctx.now() };
+    enact(ctx, table, &measure, Moderator::Operator, author).await?;
+    Ok(foreseen)
+}
+
+/// Notes it for the record, posts it with its reason, and does it.
+async fn enact(
+    ctx: &Ctx,
+    table: &mut Table,
+    Measure { deed, reason }: &Measure,
+    who: Moderator,
+    author: Author,
+) -> Result<(), Failure> {
+    let done = told(table, deed);
+    let by_referee = who == Moderator::Referee;
     table.note(&Act::Moderated { done: done.clone(), reason: reason.clone(), by_referee }, author);
-    let who = if by_referee { "The referee" } else { "A moderator" };
-    let text = format!("**{who} {done}**\nReason: {}.", code(&reason));
+    let text = format!("**{} {done}**\nReason: {}.", who.words(), code(reason));
     let pending = PendingMessage::text(text).in_form(Form::Tinted(RED));
     let row = vec![button(table, Press::Status, "Status", Style::Secondary)];
     table.send(Delivery::Post, &pending.with_row(row), author.at);
-    carry_out(ctx, table, &deed, author).await?;
-    Ok(Answer::say("Done. It is posted with your reason."))
+    carry_out(ctx, table, deed, author).await
 }
 
 fn read(table: &Table, draft: &Draft) -> Result<Measure, Refusal> {

@@ -101,12 +101,12 @@ pub(crate) async fn forget_everywhere(ctx: &Ctx, call: &Call) -> Result<Answer, 
     let (rest, left) = rest(ctx, call.actor.user).await?;
     let text = format!("Forgotten: you are a former player at every table. {left} Whatever you do next begins anew.");
     let answer = Answer::fresh(PendingMessage::text(text));
-    forgetting::everywhere(ctx, call, &rest, &answer).await?;
+    forgetting::everywhere(ctx, call.actor.user, &rest, Some((call.id, &answer))).await?;
     Ok(answer)
 }
 
 /// What stays of somebody, and the words for it.
-async fn rest(ctx: &Ctx, user: UserId) -> Result<(Person, String), Failure> {
+pub(crate) async fn rest(ctx: &Ctx, user: UserId) -> Result<(Person, String), Failure> {
     let before = person::find(ctx, user).await?;
     let today = before.hours().today(ctx.now()).ok_or(Refusal::DayFar)?;
     let vacations = used_this_year(&before, today);

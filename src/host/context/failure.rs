@@ -1,6 +1,7 @@
 //! Why a call was not done: a no with a reason, or a fault of ours.
 
 use crate::contract::{DraftError, NotDone, Refused, SetupError, StateUnreadable};
+use crate::host::api::operator::OperatorError;
 use crate::host::context::refusal::Refusal;
 use crate::host::{Seq, Shown, TableId, UserId};
 use crate::kit::words::{code, harmless};
@@ -140,6 +141,22 @@ impl Failure {
                 (no.words(), Shown::Refusal)
             }
         }
+    }
+}
+
+impl From<Failure> for OperatorError {
+    fn from(failure: Failure) -> Self {
+        match failure {
+            Failure::Refused(no) => Self::Refused(no.words()),
+            Failure::Fault(fault) => fault.into(),
+        }
+    }
+}
+
+impl From<Fault> for OperatorError {
+    fn from(fault: Fault) -> Self {
+        let chain = std::iter::successors(Some(&fault as &dyn std::error::Error), |e| e.source());
+        Self::Fault(chain.map(ToString::to_string).collect::<Vec<_>>().join(": "))
     }
 }
 

@@ -19,6 +19,7 @@ use tokio::time::Instant;
 
 use crate::host::UserId;
 use crate::host::api::limits::{DRAWINGS_WAITING, LOOK_PATIENCE_SECONDS, LOOKS_DRAWN, LOOKS_WAITING, REPLAYS_WAITING};
+use crate::metrics::levels::LaneLevel;
 
 /// What a picture is drawn for; what comes first is drawn first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -36,6 +37,7 @@ pub(crate) enum Purpose {
 /// The lanes of one process.
 #[derive(Debug)]
 pub(crate) struct Lanes {
+    processors: usize,
     rules: Semaphore,
     computers: Semaphore,
     easels: Arc<Easels>,
@@ -48,12 +50,30 @@ impl Lanes {
     pub(crate) fn new(processors: usize) -> Self {
         let processors = processors.max(1);
         Self {
+            processors,
             rules: Semaphore::new(processors),
-            computers: Semaphore::new((processors / 2).max(1)),
-            easels: Arc::new(Easels::new((processors - 1).max(1))),
+            computers: Semaphore::new(thinkers(processors)),
+            easels: Arc::new(Easels::new(easels(processors))),
             lookers: Lookers::default(),
             replays: Replays { one: Semaphore::new(1), inside: AtomicUsize::new(0) },
         }
+    }
+
+    /// What is under way in each lane, and what waits.
+    pub(crate) fn levels(&self) -> Vec<LaneLevel> {
+        let (free, waiting) = {
+            let state = self.easels.state();
+            (state.free, state.waiters.len())
+        };
+        let replays = self.replays.inside.load(Ordering::SeqCst);
+        let busy = |all: usize, free: usize| all.saturating_sub(free);
+        let level = |lane, busy, waiting| LaneLevel { lane, busy, waiting };
+        vec![
+            level("rules", busy(self.processors, self.rules.available_permits()), None),
+            level("computers", busy(thinkers(self.processors), self.computers.available_permits()), None),
+            level("drawings", busy(easels(self.processors), free), Some(waiting)),
+            level("replays", replays.min(1), Some(replays.saturating_sub(1))),
+        ]
     }
 
     /// A turn for rules. The semaphore is never closed, so there always is a permit.
@@ -80,6 +100,16 @@ impl Lanes {
     pub(crate) async fn replay(&self, purpose: Purpose) -> Option<Replay<'_>> {
         self.replays.enter(purpose).await
     }
+}
+
+/// Computer players that think at a time.
+fn thinkers(processors: usize) -> usize {
+    (processors / 2).max(1)
+}
+
+/// Pictures that are drawn at a time.
+fn easels(processors: usize) -> usize {
+    (processors - 1).max(1)
 }
 
 /// A bounded number of easels, given to whoever has the best reason to draw, and among equals to who came first.

@@ -27,6 +27,7 @@ use crate::host::context::failure::Fault;
 use crate::host::context::lanes::Lanes;
 use crate::host::context::queue::Queues;
 use crate::host::{HostConfig, Timestamp};
+use crate::metrics::Metrics;
 use crate::render::Renderer;
 use crate::store::Store;
 
@@ -63,6 +64,11 @@ impl Ctx {
             pruned_at: AtomicI64::new(0),
             alive_at: Mutex::new(None),
         }
+    }
+
+    /// Where it is counted what happens.
+    pub(crate) fn metrics(&self) -> &Metrics {
+        &self.config.metrics
     }
 
     pub(crate) fn now(&self) -> Timestamp {

@@ -3,6 +3,8 @@
 
 use std::sync::Arc;
 
+use tokio::time::Instant;
+
 use crate::contract::{Look, Match, Viewer};
 use crate::host::api::{escape, time};
 use crate::host::context::album::{Hindrance, Key, Print};
@@ -15,6 +17,7 @@ use crate::host::table::{Table, load};
 use crate::host::{Attachment, Message, Reply, Seq, Shown, TableId, Timestamp, UserId};
 use crate::kit::since;
 use crate::kit::words::count;
+use crate::metrics::Stage;
 use crate::render::{Film, Framing};
 use crate::scene::{Picture, Scene};
 use crate::store::{people, phases};
@@ -104,7 +107,12 @@ async fn attachment(ctx: &Ctx, enclosed: &PictureName, purpose: Purpose) -> Resu
             let (file_name, bytes) = (format!("{}.txt", inner.name()), twin.clone().into_bytes());
             Ok(Drawn::Done(Attachment { file_name, alt: String::new(), bytes, twin }))
         }
-        picture => painted(ctx, scene(ctx, picture).await?, picture.view(), purpose, picture.name()).await,
+        picture => {
+            let begun = Instant::now();
+            let shown = scene(ctx, picture).await?;
+            ctx.metrics().picture(Stage::Scene, begun.elapsed());
+            painted(ctx, shown, picture.view(), purpose, picture.name()).await
+        }
     }
 }
 
@@ -222,8 +230,12 @@ async fn painted(ctx: &Ctx, picture: Picture, view: Framing, purpose: Purpose, n
     let picture = Arc::new(picture);
     let (renderer, scene) = (ctx.renderer.clone(), Arc::clone(&picture));
     let draw = async {
+        let came = Instant::now();
         let easel = ctx.lanes.easel(purpose).await.ok_or(Hindrance::Crowd)?;
+        ctx.metrics().picture(Stage::Wait, came.elapsed());
+        let begun = Instant::now();
         let bytes = block(move || renderer.png(&scene, view)).await??;
+        ctx.metrics().picture(Stage::Paint, begun.elapsed());
         drop(easel);
         Ok(Print { bytes, alt: picture.alt().to_owned(), twin: picture.twin() })
     };
@@ -247,7 +259,9 @@ async fn replay(ctx: &Ctx, table: TableId, seqs: &[Seq], viewer: Viewer, purpose
         let last = frames.last().map(Picture::alt).unwrap_or_default();
         let alt = escape::fit(&format!("An animation of {}. The last: {last}", count(frames.len(), "step")), 1_000);
         let twin = frames.iter().map(Picture::twin).collect::<Vec<_>>().join("\n\n");
+        let begun = Instant::now();
         let bytes = filmed(ctx, ctx.renderer.film(&frames, FRAME_CS)?, purpose).await?;
+        ctx.metrics().picture(Stage::Film, begun.elapsed());
         Ok(Print { bytes, alt, twin })
     };
     match ctx.album.film(key, make).await {

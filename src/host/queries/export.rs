@@ -1,12 +1,14 @@
 //! `/game export`: the record as a file.
 
+use crate::host::context::Ctx;
 use crate::host::context::failure::Failure;
 use crate::host::context::refusal::Refusal;
-use crate::host::table::Table;
+use crate::host::outgoing::record;
 use crate::host::table::pending::{Answer, PendingMessage, PictureName};
 use crate::host::table::seated::not_seated;
 use crate::host::table::stage::Status;
-use crate::host::{Call, UserId};
+use crate::host::table::{Table, load};
+use crate::host::{Call, TableId, UserId};
 
 /// `/game export`: who sits at the table may have what is public so far, everybody the whole once it is over.
 pub(crate) fn export(call: &Call, table: &Table, format: &str) -> Result<Answer, Failure> {
@@ -22,6 +24,16 @@ pub(crate) fn export(call: &Call, table: &Table, format: &str) -> Result<Answer,
         "The record so far: set-up, promise of the dice and what everybody knows. Orders and seed follow at the end."
     };
     Ok(Answer::fresh(PendingMessage::text(text).with(PictureName::Record { table: table.id, is_json })))
+}
+
+/// The same for whoever runs the bot.
+pub(crate) async fn for_operator(ctx: &Ctx, id: TableId, is_json: bool) -> Result<String, Failure> {
+    let table = load::find(ctx, id).await?;
+    if table.game().is_none() {
+        return Err(Refusal::NotStarted("There is a record once it has.".to_owned()).into());
+    }
+    let (_, text) = record::file(ctx, &table, is_json).await?;
+    Ok(text)
 }
 
 /// Whether somebody may have the record of a table.

@@ -165,6 +165,7 @@ async fn state(ctx: &Ctx, row: &TableRow, system: System, seq: Seq, kept: KeptSt
         return Err(Fault::Snapshot { table: TableId(row.id), seq, cause });
     }
     mend(ctx, row.id, seq.0, system, &*state).await;
+    ctx.metrics().rebuilt();
     Ok(state)
 }
 

@@ -23,6 +23,7 @@ use crate::host::table::referee::RefereeChange;
 use crate::host::table::stage::{Sitting, Stage, Status, Who};
 use crate::host::table::{Table, latest_post, onlookers, rating};
 use crate::host::{CallId, ChannelId, GuildId, PostNo, Seq, TableId, Timestamp, UserId};
+use crate::metrics::By;
 use crate::store::seats::{self, SeatRow};
 use crate::store::tables::{self, TableRow};
 use crate::store::{
@@ -64,8 +65,17 @@ pub(crate) async fn answer(db: &mut Db, call: CallId, answer: &Answer, now: i64)
 pub(crate) async fn commit(ctx: &Ctx, table: &Table, call: Option<(CallId, &Answer)>) -> Result<(), Fault> {
     let now = ctx.now().0;
     ctx.store.write(Force::Durable, async |db| write(db, table, call, now).await).await?;
+    count_orders(ctx, table);
     wake_for(ctx, table);
     Ok(())
+}
+
+/// Counts the orders that a commit has carried out.
+fn count_orders(ctx: &Ctx, table: &Table) {
+    for (entry, _) in table.changes.entries.iter().filter(|(entry, _)| entry.kind == "order") {
+        let by = if entry.actor_id.is_some() { By::Person } else { By::Computer };
+        ctx.metrics().order_given(table.system.slug(), by);
+    }
 }
 
 /// Tells the workers when a commit has made work for them.

@@ -3,6 +3,8 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use tokio::time::Instant;
+
 use crate::contract::{NotDone, Played, Seat, Skill, Thinking};
 use crate::host::api::limits::{COMPUTER_ORDERS_PER_WINDOW, VISIT_SECONDS};
 use crate::host::commands::{absence, silence};
@@ -86,7 +88,9 @@ async fn think(ctx: &Ctx, table: &Table, seat: Seat, skill: Skill) -> Result<Opt
         let may_go_on = || !flag.load(Ordering::Relaxed);
         game.computer(seat, &Thinking { skill, seed, may_go_on: &may_go_on })
     };
+    let begun = Instant::now();
     let done = ctx.think_over(work, || is_time_up.store(true, Ordering::Relaxed)).await?;
+    ctx.metrics().computer(table.system.slug(), skill.slug(), begun.elapsed());
     if let Err(no) = &done {
         let code = if let NotDone::Refused(r) = no { r.code.clone() } else { "draft".to_owned() };
         tracing::error!(

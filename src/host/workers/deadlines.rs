@@ -1,5 +1,7 @@
 //! Deadlines and reminders.
 
+use std::time::Duration;
+
 use crate::contract::{Awaiting, Seat};
 use crate::host::commands::{absence, handover, invitation, lobby, pause, silence};
 use crate::host::context::Ctx;
@@ -36,7 +38,9 @@ async fn clock_work(ctx: &Ctx, id: TableId) -> Result<(), Failure> {
     } else if has_kept_long {
         handover::expire(&mut table, now);
     } else if is_due {
+        let late = table.due.map_or(0, |due| now.0 - due.0).max(0).unsigned_abs();
         if !moves(&mut table) && !table.grant_grace(now) {
+            ctx.metrics().deadline(Duration::from_secs(late));
             time_is_up(ctx, &mut table).await?;
         }
     } else if table.pause.and_then(|pause| pause.resume_at).is_some_and(|at| at <= now) {

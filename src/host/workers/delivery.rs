@@ -40,6 +40,19 @@ enum Outcome {
     Suspend(String, Option<i64>),
 }
 
+impl Outcome {
+    /// As it is counted.
+    const fn slug(&self) -> &'static str {
+        match self {
+            Self::Posted(..) => "posted",
+            Self::Changed(..) => "changed",
+            Self::Later(..) => "later",
+            Self::Drop => "dropped",
+            Self::Suspend(..) => "parked",
+        }
+    }
+}
+
 /// Since when a post may stand in its channel, although nobody has heard so.
 #[derive(Clone, Copy)]
 struct Doubt {
@@ -237,6 +250,7 @@ async fn look_for<C: Courier>(
         Ok(None) => "the channel's messages cannot be seen".to_owned(),
         Err(error) => error.to_string(),
     };
+    ctx.metrics().may_be_double();
     tracing::warn!(table.id = row.table_id, outbox.number = row.number, why, "a post may stand twice");
     Ok(Sighting::Unknown)
 }
@@ -338,6 +352,7 @@ async fn write_down(ctx: &Ctx, row: &OutboxRow, outcome: Outcome) -> Result<(), 
         Outcome::Posted(..) | Outcome::Changed(..) | Outcome::Later(..) => Force::Soft,
         Outcome::Drop | Outcome::Suspend(..) => Force::Durable,
     };
+    ctx.metrics().delivery(outcome.slug());
     let writing = ctx.store.write(force, async |db| match outcome {
         Outcome::Posted(id, posted) => {
             outbox::keep_posted(db, table, number, posted.as_ref().map(text_of).as_deref()).await?;

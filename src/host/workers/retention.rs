@@ -8,12 +8,21 @@ use crate::host::table::{repository, retained};
 use crate::store::tables::{self, TableRow};
 use crate::store::{Force, retention};
 
+/// What came of a round.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Thinned {
+    pub(crate) looked_at: i64,
+    pub(crate) thinned: u64,
+}
+
 /// One round. A table that fails is put off and keeps the others from nothing.
-pub(crate) async fn thin(ctx: &Ctx) -> Result<(), Fault> {
+pub(crate) async fn thin(ctx: &Ctx) -> Result<Thinned, Fault> {
+    let mut done = Thinned::default();
     let now = ctx.now();
     let ended = now.after(-STATES_SECONDS);
     let due = ctx.store.read(async |db| retention::to_thin(db, ended.0, now.0, THINNED_AT_ONCE).await).await?;
     for id in due {
+        done.looked_at += 1;
         let Some(row) = ctx.store.read(async |db| tables::find(db, id).await).await? else { continue };
         let is_certain = gives_its_states(ctx, &row).await.unwrap_or_else(|fault| {
             tracing::warn!(table.id = id, cause = %fault, "the record does not give its states; they stay");
@@ -24,8 +33,9 @@ pub(crate) async fn thin(ctx: &Ctx) -> Result<(), Fault> {
             if is_certain { retention::thin(db, id).await } else { retention::keep_until(db, id, later.0).await }
         });
         writing.await?;
+        done.thinned += u64::from(is_certain);
     }
-    Ok(())
+    Ok(done)
 }
 
 /// Whether set-up, seed and log give every state that is kept, under the rules and in the shape of this program. A game that

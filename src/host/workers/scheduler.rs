@@ -6,16 +6,14 @@ use std::time::Duration;
 use futures_util::StreamExt;
 use futures_util::stream::FuturesUnordered;
 
-use crate::host::api::limits::{
-    DRAFT_SECONDS, DUE_PER_LOOK, IDLE_MAX_SECONDS, INBOX_SECONDS, JOBS_AT_A_TIME, OPEN_SECONDS, TIDY_SECONDS,
-};
+use crate::host::api::limits::{DUE_PER_LOOK, IDLE_MAX_SECONDS, JOBS_AT_A_TIME, TIDY_SECONDS};
 use crate::host::api::ports::Courier;
 use crate::host::context::Ctx;
 use crate::host::context::failure::{Fault, report};
-use crate::host::workers::{computers, deadlines, delivery, digests, live, outage, retention};
+use crate::host::workers::{computers, deadlines, delivery, digests, live, outage, pruning, retention};
 use crate::host::{ChannelId, TableId, UserId};
 use crate::store::outbox::{self, OutboxRow};
-use crate::store::{Force, StoreError, drafts, inbox, live_posts, people, tables};
+use crate::store::{StoreError, live_posts, people, tables};
 
 /// Something to do.
 #[derive(Debug)]
@@ -147,12 +145,7 @@ async fn prune(ctx: &Ctx) -> Result<(), Fault> {
     if now - last < TIDY_SECONDS {
         return Ok(());
     }
-    let pruning = ctx.store.write(Force::Soft, async |db| {
-        inbox::expire(db, now - OPEN_SECONDS).await?;
-        inbox::prune(db, now - INBOX_SECONDS).await?;
-        drafts::prune(db, now - DRAFT_SECONDS).await
-    });
-    pruning.await?;
+    pruning::forget_old(ctx).await?;
     retention::thin(ctx).await?;
     ctx.pruned_at.store(now, std::sync::atomic::Ordering::Relaxed);
     Ok(())

@@ -2,11 +2,13 @@
 
 use std::path::Path;
 use std::process::Output;
+use std::time::Duration;
 
 use sqlx::Connection;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use tokio::process::Command;
 
+use crate::bot::Bot;
 use crate::duel::Duel;
 use crate::scene::Scene;
 
@@ -57,6 +59,147 @@ async fn a_running_bot_is_copied_and_checked_and_the_copy_serves_in_its_place() 
     duel.buy(&duel.ben).await;
     scene.expect_post("Both fleets are revealed").await.picture();
     scene.close().await;
+}
+
+/// Asks the bot over HTTP: the status and the text.
+async fn ask(bot: &Bot, path: &str) -> (u16, String) {
+    let log = bot.log();
+    let line = log.lines().rev().find(|line| line.contains("health and metrics are answered")).expect("an address");
+    // The log may colour the name of a field.
+    let at = line.rfind("127.0.0.1:").expect("an address");
+    let address: String = line[at..].chars().take_while(|c| c.is_ascii_digit() || ".:".contains(*c)).collect();
+    let answer = reqwest::get(format!("http://{address}{path}")).await.expect("an answer");
+    (answer.status().as_u16(), answer.text().await.expect("a text"))
+}
+
+/// The value of a metric, with its labels as they stand there.
+fn value(metrics: &str, name: &str) -> f64 {
+    let line = metrics.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
+    line.unwrap_or_else(|| panic!("no {name} in\n{metrics}")).parse().expect("a number")
+}
+
+/// Waits until the bot says over HTTP that it is ready.
+async fn until_ready(bot: &Bot) {
+    let look = async {
+        while ask(bot, "/health/ready").await.0 != 200 {
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+    };
+    assert!(tokio::time::timeout(Duration::from_secs(30), look).await.is_ok(), "{:?}", ask(bot, "/health/ready").await);
+}
+
+#[tokio::test]
+async fn health_and_metrics_are_told_over_http_and_follow_what_happens() {
+    let mut scene = Scene::prepare().await;
+    scene.bot.set("HTTP_ADDR", "127.0.0.1:0");
+    scene.start().await;
+    assert_eq!(ask(&scene.bot, "/health/live").await, (200, "alive\n".to_owned()));
+    until_ready(&scene.bot).await;
+    assert_eq!(ask(&scene.bot, "/elsewhere").await.0, 404);
+
+    let duel = Duel::deployed(&scene, "none").await;
+    duel.anna.slash("undo", &[]).await;
+    scene.bot.settled().await;
+    let (status, metrics) = ask(&scene.bot, "/metrics").await;
+    assert_eq!(status, 200);
+    assert!(value(&metrics, "sealed_orders_orders_total{system=\"anteel\",by=\"person\"}") >= 4.0);
+    assert!(value(&metrics, "sealed_orders_calls_total{kind=\"new\",outcome=\"done\"}") >= 1.0);
+    assert!(value(&metrics, "sealed_orders_call_seconds_count{kind=\"new\"}") >= 1.0);
+    assert!(value(&metrics, "sealed_orders_ack_seconds_count{outcome=\"yes\"}") >= 5.0);
+    assert!(value(&metrics, "sealed_orders_deliveries_total{outcome=\"posted\"}") >= 4.0);
+    for stage in ["scene", "wait", "paint"] {
+        assert!(value(&metrics, &format!("sealed_orders_picture_seconds_count{{stage=\"{stage}\"}}")) >= 1.0);
+    }
+    for operation in ["read", "durable", "soft"] {
+        let name = "sealed_orders_database_seconds_count";
+        let labels = format!("{{operation=\"{operation}\",outcome=\"committed\"}}");
+        assert!(value(&metrics, &format!("{name}{labels}")) >= 1.0);
+    }
+    assert!((value(&metrics, "sealed_orders_tables{system=\"anteel\",state=\"playing\"}") - 1.0).abs() < 0.1);
+    assert!(value(&metrics, "sealed_orders_database_bytes") > 4_096.0);
+    let person = [duel.anna.id, duel.ben.id, scene.channel, scene.fake.world().guild].map(|id| id.to_string());
+    assert!(person.iter().all(|id| !metrics.contains(id)) && !metrics.contains("Anna"), "nobody is named");
+    assert!(scene.bot.stop().await.status.success());
+}
+
+#[tokio::test]
+async fn who_watches_is_told_why_the_bot_is_not_ready() {
+    let mut scene = Scene::prepare().await;
+    scene.bot.set("HTTP_ADDR", "127.0.0.1:0");
+    scene.start().await;
+    until_ready(&scene.bot).await;
+    scene.fake.change(|w| {
+        w.gateway.is_down = true;
+        w.gateway.cut();
+    });
+    let look = async {
+        loop {
+            let (status, why) = ask(&scene.bot, "/health/ready").await;
+            if status == 503 && why.contains("no session with Discord's gateway") {
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+    };
+    assert!(tokio::time::timeout(Duration::from_secs(30), look).await.is_ok(), "{}", scene.bot.log());
+    assert_eq!(ask(&scene.bot, "/health/live").await.0, 200, "the program itself lives");
+    scene.fake.change(|w| w.gateway.is_down = false);
+    until_ready(&scene.bot).await;
+
+    scene.bot.stop().await;
+    scene.bot.set("HTTP_ADDR", "192.0.2.1:9464");
+    scene.bot.start();
+    let end = scene.bot.wait(Duration::from_secs(10)).await;
+    assert_eq!(end.status.code(), Some(1));
+    assert!(end.said.contains("HTTP_ADDR is 192.0.2.1:9464, but nothing can listen there"), "{}", end.said);
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn systemd_is_told_when_the_bot_serves_lives_and_stops() {
+    let mut scene = Scene::prepare().await;
+    let path = scene.bot.folder().join("notify");
+    let socket = tokio::net::UnixDatagram::bind(&path).expect("a socket");
+    scene.bot.set("NOTIFY_SOCKET", &path.display().to_string());
+    scene.bot.set("WATCHDOG_USEC", "3000000");
+    scene.start().await;
+    let heard = async |part: &str| {
+        let mut buffer = [0; 200];
+        let look = async {
+            loop {
+                let length = socket.recv(&mut buffer).await.expect("words");
+                if String::from_utf8_lossy(&buffer[..length]).contains(part) {
+                    return;
+                }
+            }
+        };
+        assert!(tokio::time::timeout(Duration::from_secs(20), look).await.is_ok(), "never heard {part}");
+    };
+    heard("READY=1").await;
+    heard("WATCHDOG=1").await;
+    scene.bot.terminate().await;
+    heard("STOPPING=1").await;
+    assert!(scene.bot.wait(Duration::from_secs(10)).await.status.success());
+}
+
+#[tokio::test]
+async fn a_tool_ends_a_table_beside_the_running_bot_which_posts_it() {
+    let mut scene = Scene::open().await;
+    let duel = Duel::started(&scene, "none").await;
+    let folder = scene.bot.folder().to_owned();
+    let args = ["tables", "end", "1", "--reason", "Spam", "--winner", "circle"];
+    let asked = run(&folder, &args).await;
+    assert_eq!(asked.status.code(), Some(1));
+    assert!(said(&asked).contains("Nothing was changed"), "{}", said(&asked));
+    let done = run(&folder, &[&args[..], &["--yes"]].concat()).await;
+    assert!(done.status.success(), "{}", said(&done));
+    scene.expect_post("The operator of this bot ended this game").await;
+    let status = duel.anna.slash("game status", &[]).await;
+    assert!(status.text.contains("The game is over"), "{}", status.text);
+    let glance = run(&folder, &["status", "--json"]).await;
+    let glance: serde_json::Value = serde_json::from_slice(&glance.stdout).expect("JSON");
+    assert_eq!(glance["tables"][0]["state"], "over");
+    assert!(scene.bot.stop().await.status.success());
 }
 
 #[tokio::test]

@@ -1,0 +1,44 @@
+//! What is kept for a while and then goes: answers to calls, drafts of panels, states of games that ended long ago.
+
+use serde::Serialize;
+
+use crate::host::api::limits::{DRAFT_SECONDS, INBOX_SECONDS, OPEN_SECONDS, THINNED_AT_ONCE};
+use crate::host::context::Ctx;
+use crate::host::context::failure::Fault;
+use crate::host::workers::retention;
+use crate::store::{Force, StoreError, drafts, inbox};
+
+/// What has gone.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Pruned {
+    /// Answers that were kept for calls that come twice.
+    pub answers: u64,
+    /// Drafts of panels that nobody has touched since.
+    pub drafts: u64,
+    /// Games that lost their older states; the record gives them again.
+    pub games: u64,
+}
+
+/// Answers and drafts whose time is over.
+pub(crate) async fn forget_old(ctx: &Ctx) -> Result<Pruned, Fault> {
+    let now = ctx.now().0;
+    let pruning = ctx.store.write(Force::Soft, async |db| {
+        inbox::expire(db, now - OPEN_SECONDS).await?;
+        let answers = inbox::prune(db, now - INBOX_SECONDS).await?;
+        let drafts = drafts::prune(db, now - DRAFT_SECONDS).await?;
+        Ok::<_, StoreError>(Pruned { answers, drafts, games: 0 })
+    });
+    Ok(pruning.await?)
+}
+
+/// Everything whose time is over, at once.
+pub(crate) async fn prune_all(ctx: &Ctx) -> Result<Pruned, Fault> {
+    let mut done = forget_old(ctx).await?;
+    loop {
+        let thinned = retention::thin(ctx).await?;
+        done.games += thinned.thinned;
+        if thinned.looked_at < THINNED_AT_ONCE {
+            return Ok(done);
+        }
+    }
+}

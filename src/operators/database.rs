@@ -1,0 +1,87 @@
+//! `db check | repair | backup | prune`.
+
+use std::path::PathBuf;
+
+use serde_json::json;
+
+use super::{Desk, Said, ToolError};
+use crate::host::queries::check;
+use crate::kit::words::count;
+use crate::store::backup;
+use crate::terminal::database::older_words;
+
+/// What is wanted of the database.
+#[derive(Clone, Debug, clap::Subcommand)]
+pub enum Database {
+    /// Names everything that is damaged; nothing is changed. The exit code is 0 only if nothing is
+    Check,
+    /// Makes states that are missing or damaged anew from the log, and names what cannot be mended. The log is never changed
+    Repair,
+    /// Copies the database into a new file, as of one moment, and checks the copy
+    Backup {
+        /// The copy; there must be no such file yet
+        file: PathBuf,
+    },
+    /// Lets go what is kept for a while only, as the bot does every hour
+    Prune,
+}
+
+impl Database {
+    /// Does it.
+    ///
+    /// # Errors
+    /// Why it cannot be done, or what is still wrong.
+    pub async fn run(self, desk: &Desk) -> Result<Said, ToolError> {
+        match self {
+            Self::Check => checked(desk).await,
+            Self::Repair => repaired(desk).await,
+            Self::Backup { file } => {
+                let path = &desk.path;
+                let bytes = backup::backup(path, &file).await.map_err(|error| ToolError::Refused(error.to_string()))?;
+                let text =
+                    format!("{} is a whole and sound copy of {}: {bytes} bytes.", file.display(), path.display());
+                Said::new(text, &json!({ "file": file, "bytes": bytes }))
+            }
+            Self::Prune => pruned(desk).await,
+        }
+    }
+}
+
+async fn checked(desk: &Desk) -> Result<Said, ToolError> {
+    let mut faults = Vec::new();
+    let found = check::check(&desk.store, |line| faults.push(line.to_owned())).await?;
+    let mut lines = faults.clone();
+    lines.push(format!("{} looked at{}.", count(found.tables, "table"), older_words(found.older)));
+    let said = Said::new(
+        lines.join("\n"),
+        &json!({ "tables": found.tables, "begun_under_older_rules": found.older, "faults": faults }),
+    )?;
+    if faults.is_empty() { Ok(said) } else { Err(ToolError::Found { what: count(faults.len(), "fault"), said }) }
+}
+
+async fn repaired(desk: &Desk) -> Result<Said, ToolError> {
+    let done = desk.host.repair().await?;
+    let mut lines =
+        vec![format!("{} looked at; {} made anew.", count(done.tables, "table"), count(done.states, "state"))];
+    lines.extend(done.beyond.iter().map(|fault| format!("not mended, and parked if it was under way: {fault}")));
+    lines.push(
+        "Not done: logs, seats and posts are never changed; `db check` names what is wrong with them.".to_owned(),
+    );
+    let said = Said::new(lines.join("\n"), &done)?;
+    if done.beyond.is_empty() {
+        return Ok(said);
+    }
+    Err(ToolError::Found { what: format!("{} beyond repair", count(done.beyond.len(), "fault")), said })
+}
+
+async fn pruned(desk: &Desk) -> Result<Said, ToolError> {
+    let done = desk.host.prune().await?;
+    let text = format!(
+        "Gone: {} to calls, {} of panels, the older states of {}.\nNot done: the file keeps its size and uses the room again; \
+         a backup is as small as can be.",
+        count(i64::try_from(done.answers).unwrap_or(i64::MAX), "answer"),
+        count(i64::try_from(done.drafts).unwrap_or(i64::MAX), "draft"),
+        count(i64::try_from(done.games).unwrap_or(i64::MAX), "game")
+    );
+    Said::new(text, &done)
+}
