@@ -8,8 +8,8 @@ use crate::host::table::press::{
 use crate::host::table::silences::WayOn;
 use crate::host::table::terms::Term;
 use crate::host::{
-    CallId, FilledSlip, Personal, PostNo, Pressed, PrivacyWish, ReplyPlace, SettingsWish, StatsWish, TableId, UserId,
-    VacationWish,
+    CallId, FilledSlip, Personal, PostNo, Pressed, PrivacyWish, ReplyPlace, SettingsWish, StatsWish, TableId,
+    TablesWish, UserId, VacationWish,
 };
 
 /// A control that was used.
@@ -208,6 +208,10 @@ fn person(draft: &Draft) -> Result<Personal, Refusal> {
             table: text("table"),
             is_booked: !text("book").is_empty(),
             cancel: text("cancel"),
+        })),
+        "list" => Ok(Personal::Tables(TablesWish {
+            show: text("show"),
+            page: text("page").parse().map_err(|_| Refusal::UnknownControl)?,
         })),
         "stats" => Ok(Personal::Stats(StatsWish {
             person: draft

@@ -11,7 +11,7 @@ use crate::host::controls::{self, Act, ActNow, Used, Wish};
 use crate::host::looks::{look, see, woken};
 use crate::host::outgoing::panel;
 use crate::host::queries::mend::{self, Given};
-use crate::host::queries::{slips, stats, view};
+use crate::host::queries::{my_tables, slips, stats, view};
 use crate::host::table::pending::Answer;
 use crate::host::table::rounds::Rounds;
 use crate::host::table::seated::playing;
@@ -43,7 +43,7 @@ impl Deed<'_> {
     /// The table that a control names, where it need not be the newest of its channel.
     const fn table_named(self) -> Option<TableId> {
         match self {
-            Self::Act(used, Act::ConfirmEnd | Act::Share(_)) => Some(used.table),
+            Self::Act(used, Act::ConfirmEnd | Act::Share(_) | Act::Unfollow) => Some(used.table),
             _ => None,
         }
     }
@@ -88,6 +88,7 @@ async fn personal(ctx: &Ctx, call: &Call, personal: &Personal, place: ReplyPlace
         Personal::Vacation(wish) if !wish.is_booked && wish.cancel.is_empty() => {
             vacation::page(ctx, call, wish).await?
         }
+        Personal::Tables(wish) => my_tables::page(ctx, call.actor.user, wish).await?,
         Personal::Stats(wish) => stats::page(ctx, call, wish).await?,
         Personal::Server(ServerWish::Show) => server::show(ctx, call).await?,
         Personal::Privacy(PrivacyWish::Show) => privacy::show(ctx, call.actor.user).await?,
@@ -226,6 +227,7 @@ async fn keep(ctx: &Ctx, call: &Call, personal: &Personal) -> Result<Answer, Fai
         Personal::Vacation(wish) => vacation::give_up(ctx, call, &wish.cancel).await,
         Personal::Privacy(PrivacyWish::DeleteEverywhere) => privacy::forget_everywhere(ctx, call).await,
         Personal::Privacy(_) => privacy::forget(ctx, call).await,
+        Personal::Tables(wish) => my_tables::page(ctx, call.actor.user, wish).await,
         Personal::Stats(wish) => stats::page(ctx, call, wish).await,
         Personal::Server(wish) => server::set(ctx, call, *wish).await,
     }

@@ -52,7 +52,7 @@ pub use api::request::{
     StatsWish, VacationWish,
 };
 pub use api::slip::{Entry, FilledSlip, Slip, SlipField};
-pub use api::wishes::{RefereeWish, SeatWish, SettingsWish};
+pub use api::wishes::{RefereeWish, SeatWish, SettingsWish, TablesWish};
 pub use commands::repair::Repaired;
 pub use host::Host;
 pub use outgoing::unfinished::Unfinished;

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use sealed_orders::contract::Draft;
 use sealed_orders::host::{
-    Call, Change, ChannelId, Completion, GuildId, Look, Message, Place, Pressed, Reply, ReplyPlace, Request, Shown,
-    UserId,
+    Call, Change, ChannelId, Completion, Control, GuildId, Look, Message, Place, Pressed, Reply, ReplyPlace, Request,
+    Shown, UserId,
 };
 
 use crate::support::*;
@@ -166,7 +166,8 @@ async fn controls_of_ones_own_table_work_from_anywhere_and_those_of_others_do_no
     assert_eq!(from(&world, 5_000, None, ANNA, press).await.shown, Shown::Refusal);
     assert!(world.table_row().await.0.parked.is_some());
     let list = from(&world, 5_000, None, ANNA, Request::Look(Look::List)).await.message;
-    assert!(list.rows.is_empty() && list.text.contains("parked"), "{}", list.text);
+    assert!(button(&list, "Give orders").is_none() && list.text.contains("parked"), "{}", list.text);
+    assert!(list.rows.iter().flatten().all(|control| !matches!(control, Control::Section(_))));
 }
 
 #[tokio::test]
@@ -303,4 +304,76 @@ async fn only_tables_that_one_may_have_the_record_of_are_offered_for_export() {
     let ask = world.done(BERT, Request::Look(Look::Resign)).await.message;
     world.press(BERT, &ask, "Resign").await;
     assert_eq!((offered(ANNA).await, offered(BERT).await), (1, 1));
+}
+
+/// The entry of a menu that begins so.
+fn entry(message: &Message, label: &str) -> (String, String) {
+    let menus = message.rows.iter().flatten().filter_map(|control| match control {
+        Control::Menu(menu) => Some(menu),
+        Control::Button(_) | Control::Section(_) | Control::Link(_) => None,
+    });
+    let options = menus.flat_map(|menu| menu.options.iter().map(|option| (menu.id.clone(), option)));
+    let mut found = options.filter(|(_, option)| option.label == label);
+    let (id, option) = found.next().unwrap_or_else(|| panic!("no {label}"));
+    (id, option.value.clone())
+}
+
+#[tokio::test]
+async fn ones_tables_are_shown_a_part_and_a_page_at_a_time_from_anywhere() {
+    let world = World::new().await;
+    let within = |user: UserId, channel: u64, request: Request| {
+        let mut call = world.call(user, request);
+        call.place = Place { channel: ChannelId(channel), guild: None };
+        call
+    };
+    let elsewhere = async |user: UserId, channel: u64, request: Request| {
+        world.host.handle(within(user, channel, request)).await.message
+    };
+    for channel in 1..=10 {
+        elsewhere(ANNA, channel, new("anteel", "1d")).await;
+        elsewhere(BERT, channel, Request::Change(Change::Join { side: String::new() })).await;
+        elsewhere(ANNA, channel, Request::Change(Change::Start)).await;
+        world.clock.advance(700);
+        if channel < 10 {
+            let ask = elsewhere(BERT, channel, Request::Look(Look::Resign)).await;
+            let id = button(&ask, "Resign").unwrap();
+            elsewhere(BERT, channel, Request::Press(Pressed { id, value: String::new() })).await;
+        }
+        elsewhere(CARA, channel, Request::Change(Change::Follow)).await;
+    }
+    world.settle().await;
+    let show = async |user: UserId, from: &Message, label: &str| {
+        let (id, value) = entry(from, label);
+        elsewhere(user, 5_000, Request::Press(Pressed { id, value })).await
+    };
+    let sections = |page: &Message, label: &str| {
+        let of = |control: &&Control| matches!(control, Control::Section(section) if section.button.label == label);
+        page.rows.iter().flatten().filter(of).count()
+    };
+    let overview = elsewhere(ANNA, 5_000, Request::Look(Look::List)).await;
+    let waiting = show(ANNA, &overview, "waiting for me").await;
+    assert!(waiting.text.contains("1 waits for you") && sections(&waiting, "Give orders") == 1, "{}", waiting.text);
+    let finished = show(ANNA, &waiting, "finished").await;
+    assert_eq!(sections(&finished, "Look back"), 8);
+    assert_eq!((button(&finished, "Earlier"), button(&finished, "Later").is_some()), (None, true));
+    assert_fits(&finished);
+    let id = button(&finished, "Later").unwrap();
+    let last = elsewhere(ANNA, 5_000, Request::Press(Pressed { id, value: String::new() })).await;
+    assert_eq!((sections(&last, "Look back"), button(&last, "Later")), (1, None));
+    assert!(button(&last, "Earlier").is_some());
+    let running = show(BERT, &last, "under way").await;
+    assert_eq!(sections(&running, "Give orders") + sections(&running, "Status"), 1);
+    let watched = show(CARA, &last, "where I watch").await;
+    assert_eq!(sections(&watched, "Unfollow"), 1, "what is over is followed no more");
+    let unfollow = watched.rows.iter().flatten().find_map(|control| match control {
+        Control::Section(section) => Some(section.button.id.clone()),
+        _ => None,
+    });
+    elsewhere(CARA, 5_000, Request::Press(Pressed { id: unfollow.unwrap(), value: String::new() })).await;
+    assert_eq!(sections(&show(CARA, &last, "where I watch").await, "Unfollow"), 0);
+    let settings = button(&overview, "Settings").unwrap();
+    let page = elsewhere(ANNA, 5_000, Request::Press(Pressed { id: settings, value: String::new() })).await;
+    assert!(page.text.contains("Time zone"), "{}", page.text);
+    let none = show(CARA, &overview, "finished").await;
+    assert!(none.whole_text().contains("There is none here"), "{}", none.whole_text());
 }

@@ -3,7 +3,9 @@
 use serde::Deserialize;
 
 use crate::contract::Draft;
-use crate::host::{CallId, ChannelId, FilledSlip, GuildId, RefereeWish, RoleId, SeatWish, SettingsWish, UserId};
+use crate::host::{
+    CallId, ChannelId, FilledSlip, GuildId, RefereeWish, RoleId, SeatWish, SettingsWish, TablesWish, UserId,
+};
 
 /// What authorises the answer to a call, for fifteen minutes (Discord: interaction token). It is never printed.
 #[derive(Clone, PartialEq, Eq)]
@@ -117,6 +119,8 @@ pub enum Personal {
     Settings(SettingsWish),
     /// `/vacation`
     Vacation(VacationWish),
+    /// Some of one's tables, from the menu under `/game list`.
+    Tables(TablesWish),
     /// `/stats`
     Stats(StatsWish),
     /// `/privacy show`, `/privacy export`, `/privacy delete`

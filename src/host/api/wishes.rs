@@ -43,6 +43,16 @@ impl SettingsWish {
     }
 }
 
+/// Which of one's tables are shown.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct TablesWish {
+    /// `waiting`, `running`, `finished`, `watched`.
+    pub show: String,
+    /// Counted from 0.
+    pub page: usize,
+}
+
 /// What `/game referee` was given: somebody without a seat who watches over a game.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(tag = "way", rename_all = "snake_case")]

@@ -15,6 +15,7 @@ pub(crate) mod record;
 pub(crate) mod sign;
 pub(crate) mod story;
 pub(crate) mod substitutes;
+pub(crate) mod tables_shown;
 pub(crate) mod tints;
 pub(crate) mod unfinished;
 pub(crate) mod ways_on;

@@ -8,7 +8,7 @@ use crate::host::api::limits::{TABLES_FINISHED_LISTED, TABLES_FOLLOWED, TABLES_L
 use crate::host::commands::lobby;
 use crate::host::context::Ctx;
 use crate::host::context::failure::Failure;
-use crate::host::outgoing::{announcement, buttons, links};
+use crate::host::outgoing::{announcement, buttons, links, tables_shown};
 use crate::host::queries::export;
 use crate::host::table::pending::{Answer, PendingMessage};
 use crate::host::table::press::{Press, Watching};
@@ -20,13 +20,13 @@ use crate::store::StoreError;
 use crate::store::tables::{self, TableRow};
 
 /// Tables with a button each.
-const SECTIONS_MAX: usize = 8;
+pub(super) const SECTIONS_MAX: usize = 8;
 /// Characters of their lines: half of what a message holds.
 const SECTIONS_MAX_CHARS: usize = 1_900;
 
 /// What somebody is to a table, what is listed of it first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Standing {
+pub(super) enum Standing {
     /// Their orders are awaited.
     YourTurn,
     UnderWay,
@@ -36,10 +36,10 @@ enum Standing {
 
 /// Tables to be listed.
 #[derive(Debug, Default)]
-struct Listed {
-    whole: Vec<Table>,
+pub(super) struct Listed {
+    pub(super) whole: Vec<Table>,
     /// Numbers and channels of those whose record is damaged.
-    damaged: Vec<(TableId, ChannelId)>,
+    pub(super) damaged: Vec<(TableId, ChannelId)>,
 }
 
 impl Listed {
@@ -88,15 +88,16 @@ pub(crate) async fn list(ctx: &Ctx, call: &Call) -> Result<Answer, Failure> {
 
 /// One's games under way first, each with its button; all else as text.
 fn page(waiting: usize, sections: Vec<Control>, text: String) -> PendingMessage {
+    let ways_on = tables_shown::ways_on();
     if sections.is_empty() {
-        return PendingMessage::text(text);
+        return PendingMessage { text, rows: ways_on.into(), ..PendingMessage::default() };
     }
     let heading = match waiting {
         0 => "**My tables** · none waits for you".to_owned(),
         1 => "**My tables** · 1 waits for you".to_owned(),
         more => format!("**My tables** · {more} wait for you"),
     };
-    let rows = sections.into_iter().map(|section| vec![section]).collect();
+    let rows = sections.into_iter().map(|section| vec![section]).chain(ways_on).collect();
     PendingMessage { text: heading, below: text, rows, ..PendingMessage::default() }
 }
 
@@ -121,7 +122,7 @@ async fn sections(ctx: &Ctx, mine: &mut Listed, user: UserId) -> Result<Vec<Cont
 }
 
 /// The button beside a table; what is parked goes on from its own channel alone.
-fn way_to(table: &Table, user: UserId) -> Option<(Press, &'static str, Style)> {
+pub(super) fn way_to(table: &Table, user: UserId) -> Option<(Press, &'static str, Style)> {
     match standing(table, user) {
         _ if table.is_suspended() => None,
         Standing::YourTurn => Some((Press::Home, "Give orders", Style::Primary)),
@@ -178,7 +179,7 @@ async fn tables_of_server(ctx: &Ctx, call: &Call, but: &[&Listed]) -> Result<Lis
 }
 
 /// One that is damaged hides none of the others.
-async fn listed(ctx: &Ctx, rows: Vec<TableRow>) -> Result<Listed, Failure> {
+pub(super) async fn listed(ctx: &Ctx, rows: Vec<TableRow>) -> Result<Listed, Failure> {
     let mut listed = Listed::default();
     for row in rows {
         match load::find(ctx, TableId(row.id)).await {
@@ -193,7 +194,7 @@ async fn listed(ctx: &Ctx, rows: Vec<TableRow>) -> Result<Listed, Failure> {
     Ok(listed)
 }
 
-async fn line_of(ctx: &Ctx, table: &Table, user: UserId) -> Result<String, Failure> {
+pub(super) async fn line_of(ctx: &Ctx, table: &Table, user: UserId) -> Result<String, Failure> {
     let seats: Vec<String> = table.all_seats().map(|s| table.who(s)).collect();
     let turn = if standing(table, user) == Standing::YourTurn { "**your turn** · " } else { "" };
     let parked = if table.is_suspended() { SUSPENDED } else { "" };
@@ -208,7 +209,7 @@ async fn line_of(ctx: &Ctx, table: &Table, user: UserId) -> Result<String, Failu
 /// Said of a table at which nothing goes on.
 const SUSPENDED: &str = ", parked";
 
-fn standing(table: &Table, user: UserId) -> Standing {
+pub(super) fn standing(table: &Table, user: UserId) -> Standing {
     let is_awaited = || table.seat_of(user).is_some_and(|seat| table.awaited().contains(&seat));
     match table.status() {
         Status::Playing if is_awaited() => Standing::YourTurn,

@@ -12,6 +12,7 @@ pub(crate) mod list;
 pub(crate) mod look_back;
 pub(crate) mod map;
 pub(crate) mod mend;
+pub(crate) mod my_tables;
 pub(crate) mod onlooker;
 pub mod ratings;
 pub(crate) mod replay;

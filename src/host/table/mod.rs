@@ -293,11 +293,6 @@ impl Table {
         self.all_seats().filter(|s| self.person(*s).is_some()).collect()
     }
 
-    /// Seats with people who have not asked to be forgotten.
-    pub(crate) fn players(&self) -> Vec<Seat> {
-        self.people().into_iter().filter(|s| self.person(*s) != Some(UserId::FORMER)).collect()
-    }
-
     /// Name of a seat's side: `Triangle`; before the start its slug.
     pub(crate) fn side(&self, seat: Seat) -> String {
         match self.game() {

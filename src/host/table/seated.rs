@@ -60,3 +60,10 @@ pub(crate) fn what_next(table: &Table, seat: Seat) -> String {
         }
     }
 }
+
+impl Table {
+    /// Seats with people who have not asked to be forgotten.
+    pub(crate) fn players(&self) -> Vec<Seat> {
+        self.people().into_iter().filter(|seat| self.person(*seat) != Some(UserId::FORMER)).collect()
+    }
+}
