@@ -21,10 +21,12 @@ const BOXES: u32 = 5;
 /// Boxes and figures need so much.
 const NARROW: f32 = 62.0;
 
-/// Draws a scene's poster; `None` if the page has no pixels.
+/// Draws a scene's poster, whose names and figures are large in any finish; `None` if the page has no pixels.
 pub(super) fn draw<'a>(shared: &'a Shared, scene: &Scene, poster: &Poster) -> Option<Canvas<'a>> {
     let (width, height) = POST;
-    let mut canvas = Canvas::new(width, height, theme::PAGE, &shared.letters)?.with_stock(shared.cache.stock());
+    let manner = shared.finish.unscaled().manner();
+    let canvas = Canvas::new((width, height), theme::PAGE, &shared.letters, manner)?;
+    let mut canvas = canvas.with_stock(shared.cache.stock());
     space::draw(&mut canvas, Frame::new(0, 0, width, height));
     match poster {
         Poster::Ships(cards) => ships(&mut canvas, scene, cards),
@@ -35,7 +37,7 @@ pub(super) fn draw<'a>(shared: &'a Shared, scene: &Scene, poster: &Poster) -> Op
 
 fn ships(canvas: &mut Canvas<'_>, scene: &Scene, cards: &[ShipCard]) {
     let (width, height) = POST;
-    banner::plate(canvas, banner::ends(&scene.banner));
+    banner::plate(canvas, BANNER, banner::ends(&scene.banner));
     banner::draw(canvas, &scene.banner);
     let strip = Frame::new(0, height - CAPTION, width, CAPTION);
     caption::plate(canvas, strip);

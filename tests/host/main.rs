@@ -8,6 +8,7 @@ mod clock;
 mod controls;
 mod crash;
 mod elsewhere;
+mod eyes;
 mod following;
 mod invitations;
 mod lanes;

@@ -145,6 +145,10 @@ pub(crate) enum Refusal {
         "I cannot read {0} as on or off. Give `text_maps:on` for words in the place of pictures, `text_maps:off` for pictures."
     )]
     UnknownSwitch(Typed),
+    #[error("I cannot read {0} as a size of pictures. Give `pictures:large` or `pictures:usual`.")]
+    UnknownSizing(Typed),
+    #[error("I cannot read {0} as a contrast of pictures. Give `contrast:high` or `contrast:usual`.")]
+    UnknownContrast(Typed),
     #[error("I cannot read {0} as a way to be called. Give `nudges:channel`, `nudges:direct` or `nudges:off`.")]
     UnknownNudges(Typed),
     #[error("I cannot read {0} as an hour. Give `digest:8` for 08:00 of your clock, 0 to 23, or `digest:off`.")]
