@@ -2,4 +2,4 @@
 -- between, in a fixed order, as few as say it; none is the usual way. Which words there are is said in
 -- host/table/preferences.rs.
 
-ALTER TABLE people ADD COLUMN preferences TEXT NOT NULL DEFAULT ''; -- 'large', 'high', 'large high'
+ALTER TABLE people ADD COLUMN preferences TEXT NOT NULL DEFAULT ''; -- 'large', 'high', 'large high ask'

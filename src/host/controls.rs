@@ -202,6 +202,7 @@ fn person(draft: &Draft) -> Result<Personal, Refusal> {
             text_maps: text("text_maps"),
             pictures: text("pictures"),
             contrast: text("contrast"),
+            ask_before_shots: text("ask_before_shots"),
             nudges: text("nudges"),
             digest: text("digest"),
         })),

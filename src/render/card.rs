@@ -74,16 +74,18 @@ fn arranged<'a>(card: &'a Card, letters: &FontCache, page: i32) -> (Vec<Place<'a
     let (left, full) = (12 + MARGIN, page - 2 * (12 + MARGIN));
     let mut y = HEAD + 10 + MARGIN;
     let mut places = Vec::new();
+    // Two columns of large writing would be too narrow for words.
+    let is_large = page < WIDTHS[0];
     let is_wide = |block: &&Block| match block {
+        _ if is_large => true,
         Block::Table { head, .. } => head.len() > NARROW_TABLE,
         Block::Boxes { .. } | Block::Figure(_) | Block::Ranking { .. } => true,
-        // Two columns of large writing would be too narrow for words.
-        _ => card.blocks.len() == 1 || page < WIDTHS[0],
+        _ => card.blocks.len() == 1,
     };
     let slot = full / BOXES_SLOTS;
     let (mut used, mut row_height) = (0, 0);
     for block in card.blocks.iter().filter(is_wide) {
-        let slots = slots_of(block);
+        let slots = if is_large { BOXES_SLOTS } else { slots_of(block) };
         if used + slots > BOXES_SLOTS {
             (y, used, row_height) = (y + row_height, 0, 0);
         }

@@ -91,12 +91,13 @@ async fn a_slip_shows_how_pictures_are_made_and_changes_it() {
         let of = |entry: &Entry| if let Entry::Pick { picked, .. } = entry { picked.clone() } else { String::new() };
         slip.fields.iter().map(|field| of(&field.entry)).collect()
     };
-    assert_eq!(picked(&slip), ["usual", "usual", "off"]);
-    let fields = [("pictures", "large"), ("contrast", "high"), ("text_maps", "off")];
+    assert_eq!(picked(&slip), ["usual", "usual", "off", "off"]);
+    let fields = [("pictures", "large"), ("contrast", "high"), ("text_maps", "off"), ("ask_before_shots", "on")];
     let fields: BTreeMap<String, String> = fields.map(|(n, t)| (n.to_owned(), t.to_owned())).into();
     let page = world.done(ANNA, Request::Slip(FilledSlip { id: slip.id.clone(), fields })).await.message;
     assert!(page.text.contains("large, for a phone, high contrast"), "{}", page.text);
-    assert_eq!(picked(&open().await.unwrap()), ["large", "high", "off"]);
+    assert!(page.text.contains("**Ask before shots**: yes"), "{}", page.text);
+    assert_eq!(picked(&open().await.unwrap()), ["large", "high", "off", "on"]);
 }
 
 #[tokio::test]

@@ -39,6 +39,7 @@ mod referees;
 mod saved;
 mod secrets;
 mod share;
+mod shots;
 mod silences;
 mod slips;
 mod substitutes;

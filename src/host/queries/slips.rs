@@ -150,7 +150,8 @@ async fn hours(ctx: &Ctx, user: UserId) -> Result<Vec<SlipField>, Failure> {
 }
 
 async fn pictures(ctx: &Ctx, user: UserId) -> Result<Vec<SlipField>, Failure> {
-    let Person { preferences: Preferences { finish }, text_maps, .. } = person::find(ctx, user).await?;
+    let Person { preferences: Preferences { finish, asks_before_shots }, text_maps, .. } =
+        person::find(ctx, user).await?;
     let sizes = [("usual", "Usual size"), ("large", "Large: for a phone")];
     let contrasts = [("usual", "Usual contrast"), ("high", "High: black ground, light lines")];
     let maps = [("off", "As pictures"), ("on", "In words")];
@@ -158,11 +159,25 @@ async fn pictures(ctx: &Ctx, user: UserId) -> Result<Vec<SlipField>, Failure> {
     let own = "In every answer to you; posts in channels stay.";
     let size = word_of(&SIZES, &finish.size);
     let contrast = word_of(&CONTRASTS, &finish.contrast);
-    let in_words = if text_maps { "on" } else { "off" };
+    let asking = [("off", "Ordered at once"), ("on", "Asked once more")];
+    let switch = |is_on: bool| if is_on { "on" } else { "off" };
     Ok(vec![
         pick(filled::PICTURES.to_owned(), "Size of pictures", own, all(&sizes), size),
         pick(filled::CONTRAST.to_owned(), "Contrast of pictures", own, all(&contrasts), contrast),
-        pick(filled::TEXT_MAPS.to_owned(), "Maps", "Words are read out, and load at once.", all(&maps), in_words),
+        pick(
+            filled::TEXT_MAPS.to_owned(),
+            "Maps",
+            "Words are read out, and load at once.",
+            all(&maps),
+            switch(text_maps),
+        ),
+        pick(
+            filled::ASK_BEFORE_SHOTS.to_owned(),
+            "Orders that fire",
+            "Asked: a page shows the order, a button gives it.",
+            all(&asking),
+            switch(asks_before_shots),
+        ),
     ])
 }
 

@@ -5,19 +5,22 @@ use crate::render::{Contrast, Finish, Sizing};
 /// The words of the column.
 const LARGE: &str = "large";
 const HIGH: &str = "high";
+const ASK: &str = "ask";
 
 /// How somebody wants things to be made for them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Preferences {
     pub(crate) finish: Finish,
+    /// Orders that fire are shown first.
+    pub(crate) asks_before_shots: bool,
 }
 
 impl Preferences {
     /// The words of the column.
     pub(crate) fn encode(self) -> String {
         let Finish { size, contrast } = self.finish;
-        let words = [(size == Sizing::Large).then_some(LARGE), (contrast == Contrast::High).then_some(HIGH)];
-        words.into_iter().flatten().collect::<Vec<_>>().join(" ")
+        let said = [(size == Sizing::Large, LARGE), (contrast == Contrast::High, HIGH), (self.asks_before_shots, ASK)];
+        said.into_iter().filter(|(is_said, _)| *is_said).map(|(_, word)| word).collect::<Vec<_>>().join(" ")
     }
 
     /// Reads the column; `None`: nothing that [`Preferences::encode`] wrote.
@@ -25,7 +28,7 @@ impl Preferences {
         let has = |word: &str| text.split(' ').any(|said| said == word);
         let size = if has(LARGE) { Sizing::Large } else { Sizing::Usual };
         let contrast = if has(HIGH) { Contrast::High } else { Contrast::Usual };
-        let wish = Self { finish: Finish { size, contrast } };
+        let wish = Self { finish: Finish { size, contrast }, asks_before_shots: has(ASK) };
         (wish.encode() == text).then_some(wish)
     }
 }
@@ -54,8 +57,10 @@ mod tests {
     fn every_wish_comes_back_and_nothing_else_is_read() {
         for (_, size) in SIZES {
             for (_, contrast) in CONTRASTS {
-                let wish = Preferences { finish: Finish { size, contrast } };
-                assert_eq!(Preferences::decode(&wish.encode()), Some(wish));
+                for asks_before_shots in [false, true] {
+                    let wish = Preferences { finish: Finish { size, contrast }, asks_before_shots };
+                    assert_eq!(Preferences::decode(&wish.encode()), Some(wish));
+                }
             }
         }
         for text in ["huge", "high large", "large  high", " large", "large large"] {

@@ -23,6 +23,8 @@ pub(crate) const RATED: &str = "rated";
 pub(crate) const PICTURES: &str = "pictures";
 /// How stark they are.
 pub(crate) const CONTRAST: &str = "contrast";
+/// Whether somebody is asked before shots.
+pub(crate) const ASK_BEFORE_SHOTS: &str = "ask_before_shots";
 /// Whether there are words in their place.
 pub(crate) const TEXT_MAPS: &str = "text_maps";
 /// In the place of an hour: no quiet hours.
@@ -68,6 +70,7 @@ pub(crate) fn pictures(filled: &FilledSlip) -> Personal {
         pictures: text(PICTURES),
         contrast: text(CONTRAST),
         text_maps: text(TEXT_MAPS),
+        ask_before_shots: text(ASK_BEFORE_SHOTS),
         ..SettingsWish::default()
     })
 }
