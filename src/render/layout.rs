@@ -297,7 +297,7 @@ impl Layout {
 }
 
 /// The page of a post, and the height of its strip at the top.
-const fn page(size: Sizing) -> ((i32, i32), i32) {
+pub(super) const fn page(size: Sizing) -> ((i32, i32), i32) {
     match size {
         Sizing::Usual => (POST, BANNER),
         Sizing::Large => (LARGE_POST, LARGE_BANNER),

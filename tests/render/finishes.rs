@@ -28,7 +28,7 @@ fn large_pictures_are_as_wide_as_a_post_and_as_high_as_they_need() {
     std::fs::create_dir_all(&folder).unwrap();
     let usual = Renderer::new();
     for (name, picture) in all() {
-        // Of posters, whose writing is large anyhow, the colours alone are others.
+        // A poster is one in both views.
         let is_poster = matches!(&picture, Picture::Map(scene) if scene.poster.is_some());
         let views = if matches!(picture, Picture::Map(_)) && !is_poster { &VIEWS[..] } else { &VIEWS[..1] };
         for (view, suffix) in views {
