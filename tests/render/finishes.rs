@@ -3,7 +3,7 @@
 use sealed_orders::render::{Contrast, Finish, Framing, Renderer, Sizing};
 use sealed_orders::scene::Picture;
 
-use super::{VIEWS, anteel, pictures, scenes, size};
+use super::{VIEWS, anteel, film, pictures, scenes, size};
 
 /// Of large pictures: pixels for each that is measured.
 const SCALE: f32 = 1100.0 / 750.0;
@@ -84,4 +84,17 @@ fn a_finished_picture_is_the_same_bytes_in_whatever_order_they_are_drawn() {
     assert!(first == Renderer::new().finished(BOTH).png(&picture, Framing::Tactical).unwrap(), "cold");
     assert!(first == warm.finished(BOTH).png(&picture, Framing::Tactical).unwrap(), "warm");
     assert!(plain == warm.png(&picture, Framing::Tactical).unwrap(), "usual again");
+}
+
+#[test]
+fn a_replay_is_finished_as_well() {
+    for scene in [scenes::battle(), scenes::chess()] {
+        let frames = [scenes::map(scene.clone()), scenes::map(scene)];
+        let (usual, large) = (film(&Renderer::new(), &frames), film(&Renderer::new().finished(BOTH), &frames));
+        let width = |gif: &[u8]| u16::from_le_bytes([gif[6], gif[7]]);
+        assert_eq!((width(&usual), width(&large)), (1100, 1100));
+        let (before, after) = (super::frames(usual), super::frames(large));
+        assert_eq!(before.len(), after.len());
+        assert!(after[0].height() > before[0].height(), "the strip at its top has two rows");
+    }
 }
