@@ -1,6 +1,6 @@
 //! A system's card: everything about it that needs no game under way.
 
-use super::{DraftError, OverlaySpec, PerftReport, SavedField, Skill, VerbSpec};
+use super::{Draft, DraftError, OverlaySpec, PerftReport, SavedField, Skill, VerbSpec};
 
 /// What a system says of itself.
 #[derive(Debug)]
@@ -20,6 +20,8 @@ pub struct Card {
     /// Verbs whose slash command first shows what it would do when that could be seen by others at once; its panel has
     /// a page for a whole draft of such a verb.
     pub shown_first: &'static [&'static str],
+    /// Orders that fire: whoever wants to be asked before shots is asked before these.
+    pub shots: &'static [Shot],
     /// Its overlays.
     pub overlays: &'static [OverlaySpec],
     /// The skills of its computer players, in words, weakest first.
@@ -38,6 +40,32 @@ pub struct Card {
     pub by_post: Option<ByPost>,
     /// What is asked besides pace and scenario when a table's options are filled in; at most two.
     pub asked_options: &'static [AskedOption],
+}
+
+/// Orders that fire.
+#[derive(Clone, Copy, Debug)]
+pub struct Shot {
+    /// Their verb.
+    pub verb: &'static str,
+    /// They fire where one of these words stands in a field; none: always.
+    pub words: &'static [&'static str],
+}
+
+impl Card {
+    /// Whether an order fires.
+    pub fn fires(&self, draft: &Draft) -> bool {
+        self.shots.iter().any(|shot| shot.is(draft))
+    }
+}
+
+impl Shot {
+    fn is(&self, draft: &Draft) -> bool {
+        let is_named = |text: &String| {
+            let mut said = text.split(|c: char| !c.is_alphanumeric());
+            said.any(|said| self.words.iter().any(|word| said.eq_ignore_ascii_case(word)))
+        };
+        draft.verb == self.verb && (self.words.is_empty() || draft.fields.values().any(is_named))
+    }
 }
 
 /// An option that is asked by name.

@@ -41,7 +41,7 @@ pub use crate::kit::{
 };
 pub use apply::{Input, apply, apply_other};
 pub use awaiting::{Awaiting, Ending, Outcome, Window};
-pub use card::{AskedOption, ByPost, Card, GridKind, Perft};
+pub use card::{AskedOption, ByPost, Card, GridKind, Perft, Shot};
 pub use computer::{Computer, Skill, Thinking};
 pub use dice::{Commitment, Dice, Seed};
 pub use perft::PerftReport;

@@ -186,6 +186,7 @@ pub(crate) fn read_slip(filled: &FilledSlip) -> Result<Used, Refusal> {
         SlipOf::Notation => Wish::Act(Act::Now(ActNow::Notation(filled.get(filled::ORDERS).to_owned()))),
         SlipOf::Options => Wish::Act(Act::Configure(filled.clone())),
         SlipOf::Hours => Wish::Person(filled::settings(filled)),
+        SlipOf::Pictures => Wish::Person(filled::pictures(filled)),
         SlipOf::Vacation => Wish::Person(filled::vacation(filled)),
     };
     Ok(Used { table, mark, place, wish })
@@ -199,6 +200,9 @@ fn person(draft: &Draft) -> Result<Personal, Refusal> {
             zone: text("zone"),
             quiet: text("quiet"),
             text_maps: text("text_maps"),
+            pictures: text("pictures"),
+            contrast: text("contrast"),
+            ask_before_shots: text("ask_before_shots"),
             nudges: text("nudges"),
             digest: text("digest"),
         })),

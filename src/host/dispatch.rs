@@ -2,7 +2,7 @@
 
 use crate::host::commands::{
     absence, again, consent, ending, following, handover, invitation, lobby, moderation, opening, pause, person, play,
-    privacy, quick_start, referee, rematch, server, settings, share, suggestion, terms, undo, vacation,
+    privacy, quick_start, referee, rematch, server, settings, share, shots, suggestion, terms, undo, vacation,
 };
 use crate::host::context::Ctx;
 use crate::host::context::failure::{Failure, Fault, report};
@@ -13,6 +13,7 @@ use crate::host::outgoing::panel;
 use crate::host::queries::mend::{self, Given};
 use crate::host::queries::{my_tables, slips, stats, view};
 use crate::host::table::pending::Answer;
+use crate::host::table::press::PackedDraft;
 use crate::host::table::rounds::Rounds;
 use crate::host::table::seated::playing;
 use crate::host::table::stage::Status;
@@ -310,16 +311,7 @@ async fn act(ctx: &Ctx, call: &Call, table: &mut Table, used: &Used, act: &Act) 
         }
         Act::Now(ActNow::Resign) => Ok(ending::resign(ctx, call, table)?.in_place()),
         Act::Now(ActNow::TakeBack(order)) => Ok(undo::take_back_pressed(ctx, call, table, *order).await?.in_place()),
-        Act::Now(ActNow::Order(packed)) => {
-            let draft = repository::unpack(ctx, packed).await?;
-            if draft.verb == AS_SUGGESTED {
-                return suggestion::as_suggested(ctx, call, table).await;
-            }
-            if draft.verb == SAME_AGAIN {
-                return again::same_again(ctx, call, table).await;
-            }
-            play::panel_orders(ctx, call, table, vec![draft]).await
-        }
+        Act::Now(ActNow::Order(packed)) => pressed_order(ctx, call, table, packed).await,
         Act::Now(ActNow::FromOrders(packed)) => {
             let (seat, _) = playing(call, table)?;
             let phase = table.phase;
@@ -330,5 +322,16 @@ async fn act(ctx: &Ctx, call: &Call, table: &mut Table, used: &Used, act: &Act) 
             }
             Ok(view::orders(ctx, call, table, &done).await?.in_place())
         }
+    }
+}
+
+/// An order of a panel's control, or one of those that stand for others.
+async fn pressed_order(ctx: &Ctx, call: &Call, table: &mut Table, packed: &PackedDraft) -> Result<Answer, Failure> {
+    let draft = repository::unpack(ctx, packed).await?;
+    match draft.verb.as_str() {
+        AS_SUGGESTED => suggestion::as_suggested(ctx, call, table).await,
+        SAME_AGAIN => again::same_again(ctx, call, table).await,
+        shots::FIRE_SO => play::sure_orders(ctx, call, table, shots::orders(&draft)?).await,
+        _ => play::panel_orders(ctx, call, table, vec![draft]).await,
     }
 }

@@ -16,7 +16,7 @@ const LOWER: f32 = 68.0;
 const EDGE: f32 = 24.0;
 const TITLE: f32 = 34.0;
 const NAME: f32 = 28.0;
-const SMALL: f32 = 22.0;
+pub(super) const SMALL: f32 = 22.0;
 const SCORE: f32 = 52.0;
 /// Middle of a face and of a score, from the side's end of the strip.
 const FACE_AT: f32 = 50.0;
@@ -67,18 +67,18 @@ pub(super) fn ends(banner: &Banner) -> Option<[SideInk; 2]> {
 }
 
 /// The strip without its writing, which belongs to the ground.
-pub(super) fn plate(canvas: &mut Canvas<'_>, ends: Option<[SideInk; 2]>) {
+pub(super) fn plate(canvas: &mut Canvas<'_>, height: i32, ends: Option<[SideInk; 2]>) {
     let width = canvas.width();
-    shaded(canvas, Frame::new(0, 0, width, BANNER));
-    let line = Frame::new(0, BANNER - 3, width, 3);
+    shaded(canvas, Frame::new(0, 0, width, height));
+    let line = Frame::new(0, height - 3, width, 3);
     let Some([left, right]) = ends.map(|pair| pair.map(theme::side)) else {
         canvas.rect(line, theme::RIM);
         return;
     };
     for x in 0..WASH.min(width / 2) {
         let alpha = u8::try_from(70 * (WASH - x) / WASH).unwrap_or(0);
-        canvas.rect(Frame::new(x, 0, 1, BANNER - 3), left.alpha(alpha));
-        canvas.rect(Frame::new(width - 1 - x, 0, 1, BANNER - 3), right.alpha(alpha));
+        canvas.rect(Frame::new(x, 0, 1, height - 3), left.alpha(alpha));
+        canvas.rect(Frame::new(width - 1 - x, 0, 1, height - 3), right.alpha(alpha));
     }
     canvas.rect(Frame::new(0, line.top, width / 2, 3), left);
     canvas.rect(Frame::new(width / 2, line.top, width - width / 2, 3), right);
@@ -86,6 +86,10 @@ pub(super) fn plate(canvas: &mut Canvas<'_>, ends: Option<[SideInk; 2]>) {
 
 /// Fills a strip from its upper to its lower shade.
 pub(super) fn shaded(canvas: &mut Canvas<'_>, frame: Frame) {
+    if canvas.manner().rim.is_some() {
+        canvas.rect(frame, theme::PANEL);
+        return;
+    }
     let [upper, lower] = SHADES;
     for y in 0..frame.height {
         let share = u8::try_from(255 * y / frame.height.max(1)).unwrap_or(255);
@@ -186,7 +190,7 @@ pub(super) const fn has_pips(banner: &Banner) -> bool {
 }
 
 /// What stands under a title without a deadline: the subtitle.
-fn phase_words(banner: &Banner) -> String {
+pub(super) fn phase_words(banner: &Banner) -> String {
     if banner.subtitle.is_empty() {
         banner.phases.iter().filter(|chip| chip.is_current).map(|chip| chip.label.clone()).collect()
     } else {

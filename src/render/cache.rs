@@ -9,7 +9,7 @@ use tiny_skia::Pixmap;
 use super::layout::Layout;
 use super::paint::{FontCache, Stock};
 use super::palette::{GROUND_COLORS, Palette};
-use super::{RenderError, banner, ground};
+use super::{Finish, RenderError, banner, ground};
 use crate::scene::{Board, Scene, SideInk};
 
 /// At about ten megabytes each.
@@ -20,6 +20,7 @@ const GROUNDS_MAX: usize = 6;
 pub(super) struct Ground {
     board: Board,
     layout: Layout,
+    finish: Finish,
     ends: Option<[SideInk; 2]>,
     pub(super) pixels: Pixmap,
     pub(super) places: Vec<u8>,
@@ -66,26 +67,27 @@ impl Cache {
         &self,
         scene: &Scene,
         layout: &Layout,
-        letters: &FontCache,
+        (letters, finish): (&FontCache, Finish),
         meanwhile: impl FnOnce() + Send,
     ) -> Result<Arc<Ground>, RenderError> {
         let ends = banner::ends(&scene.banner);
-        if let Some(found) = self.take(&scene.board, layout, ends) {
+        if let Some(found) = self.take(&scene.board, layout, finish, ends) {
             return Ok(found);
         }
         // Drawn without the lock: two threads may both draw it once, and find the same.
         let drawn = std::thread::scope(|scope| {
             scope.spawn(meanwhile);
-            draw(&scene.board, layout, ends, letters)
+            draw(&scene.board, layout, ends, (letters, finish))
         });
         let drawn = Arc::new(drawn?);
         self.keep(Arc::clone(&drawn));
         Ok(drawn)
     }
 
-    fn take(&self, board: &Board, layout: &Layout, ends: Option<[SideInk; 2]>) -> Option<Arc<Ground>> {
+    fn take(&self, board: &Board, layout: &Layout, finish: Finish, ends: Option<[SideInk; 2]>) -> Option<Arc<Ground>> {
         let mut grounds = self.grounds.lock().unwrap_or_else(PoisonError::into_inner);
-        let place = grounds.iter().position(|g| g.board == *board && g.layout == *layout && g.ends == ends)?;
+        let is_it = |g: &Arc<Ground>| g.board == *board && g.layout == *layout && g.finish == finish && g.ends == ends;
+        let place = grounds.iter().position(is_it)?;
         let found = grounds.remove(place);
         grounds.iter().for_each(|ground| ground.forget_copy());
         grounds.push(Arc::clone(&found));
@@ -106,14 +108,14 @@ fn draw(
     board: &Board,
     layout: &Layout,
     ends: Option<[SideInk; 2]>,
-    letters: &FontCache,
+    (letters, finish): (&FontCache, Finish),
 ) -> Result<Ground, RenderError> {
-    let canvas = ground::draw(board, layout, ends, letters).ok_or_else(|| {
+    let canvas = ground::draw(board, layout, ends, (letters, finish.manner())).ok_or_else(|| {
         let area = board.area();
         RenderError::BoardSize { cols: area.cols, rows: area.rows }
     })?;
     let pixels = canvas.into_pixmap();
     let (mut palette, mut places) = (Palette::empty(), vec![0; pixels.data().len() / 4]);
     palette.fit(pixels.data(), std::slice::from_ref(&(0..pixels.data().len())), &mut places, GROUND_COLORS);
-    Ok(Ground { board: *board, layout: *layout, ends, pixels, places, palette, spare: Mutex::default() })
+    Ok(Ground { board: *board, layout: *layout, finish, ends, pixels, places, palette, spare: Mutex::default() })
 }

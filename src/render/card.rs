@@ -4,10 +4,11 @@
 use super::paint::num::real;
 use super::paint::{Canvas, Face, FontCache, Frame, Outline, Writing, at};
 use super::panel::{self, Pen, Type};
-use super::{craft, pieces, theme};
+use super::{Finish, Sizing, craft, pieces, theme};
 use crate::scene::{Block, Card};
 
-const WIDTH: i32 = 1100;
+/// Of the usual page, and of one that is drawn large.
+const WIDTHS: [i32; 2] = [1100, 750];
 const HEAD: i32 = 84;
 const MARGIN: i32 = 28;
 const BETWEEN: i32 = 26;
@@ -27,12 +28,13 @@ struct Place<'a> {
 }
 
 /// Draws a card; `None` if the page has no pixels.
-pub(super) fn draw<'a>(card: &Card, letters: &'a FontCache) -> Option<Canvas<'a>> {
-    let (places, bottom) = arranged(card, letters);
+pub(super) fn draw<'a>(card: &Card, letters: &'a FontCache, finish: Finish) -> Option<Canvas<'a>> {
+    let width = WIDTHS[usize::from(finish.size == Sizing::Large)];
+    let (places, bottom) = arranged(card, letters, width);
     let height = (bottom + MARGIN).max(LEAST_HEIGHT);
-    let mut canvas = Canvas::new(WIDTH, height, theme::PAGE, letters)?;
+    let mut canvas = Canvas::new((width, height), theme::PAGE, letters, finish.manner())?;
     head(&mut canvas, card);
-    let body = Frame::new(12, HEAD + 10, WIDTH - 24, height - HEAD - 22);
+    let body = Frame::new(12, HEAD + 10, width - 24, height - HEAD - 22);
     canvas.fill(&Outline::rounded(body, 8.0), theme::PANEL);
     for Place { block, frame } in &places {
         let mut pen = Pen::writing(&mut canvas, None, *frame, KIND);
@@ -42,8 +44,9 @@ pub(super) fn draw<'a>(card: &Card, letters: &'a FontCache) -> Option<Canvas<'a>
 }
 
 fn head(canvas: &mut Canvas<'_>, card: &Card) {
-    canvas.rect(Frame::new(0, 0, WIDTH, HEAD), theme::PANEL);
-    canvas.rect(Frame::new(0, HEAD, WIDTH, 1), theme::EDGE);
+    let width = canvas.width();
+    canvas.rect(Frame::new(0, 0, width, HEAD), theme::PANEL);
+    canvas.rect(Frame::new(0, HEAD, width, 1), theme::EDGE);
     let middle = real(HEAD) / 2.0;
     let mut left = real(MARGIN);
     let mut color = theme::TEXT;
@@ -59,19 +62,22 @@ fn head(canvas: &mut Canvas<'_>, card: &Card) {
         left += 66.0;
     }
     let letters = canvas.letters();
-    let title = letters.fitted(Face::Bold, 36.0, &card.title, real(WIDTH) * 0.6);
+    let title = letters.fitted(Face::Bold, 36.0, &card.title, real(width) * 0.6);
     canvas.write_middle(at(left, middle), &title, &Writing::new(Face::Bold, 36.0, color));
     let after = left + letters.width(Face::Bold, 36.0, &title) + 22.0;
-    let subtitle = letters.fitted(Face::Medium, 22.0, &card.subtitle, real(WIDTH - MARGIN) - after);
+    let subtitle = letters.fitted(Face::Medium, 22.0, &card.subtitle, real(width - MARGIN) - after);
     canvas.write_middle(at(after, middle + 3.0), &subtitle, &Writing::new(Face::Medium, 22.0, theme::SOFT));
 }
 
 /// Wide blocks across the page, the others in two columns of about one height.
-fn arranged<'a>(card: &'a Card, letters: &FontCache) -> (Vec<Place<'a>>, i32) {
-    let (left, full) = (12 + MARGIN, WIDTH - 2 * (12 + MARGIN));
+fn arranged<'a>(card: &'a Card, letters: &FontCache, page: i32) -> (Vec<Place<'a>>, i32) {
+    let (left, full) = (12 + MARGIN, page - 2 * (12 + MARGIN));
     let mut y = HEAD + 10 + MARGIN;
     let mut places = Vec::new();
+    // Two columns of large writing would be too narrow for words.
+    let is_large = page < WIDTHS[0];
     let is_wide = |block: &&Block| match block {
+        _ if is_large => true,
         Block::Table { head, .. } => head.len() > NARROW_TABLE,
         Block::Boxes { .. } | Block::Figure(_) | Block::Ranking { .. } => true,
         _ => card.blocks.len() == 1,
@@ -79,7 +85,7 @@ fn arranged<'a>(card: &'a Card, letters: &FontCache) -> (Vec<Place<'a>>, i32) {
     let slot = full / BOXES_SLOTS;
     let (mut used, mut row_height) = (0, 0);
     for block in card.blocks.iter().filter(is_wide) {
-        let slots = slots_of(block);
+        let slots = if is_large { BOXES_SLOTS } else { slots_of(block) };
         if used + slots > BOXES_SLOTS {
             (y, used, row_height) = (y + row_height, 0, 0);
         }

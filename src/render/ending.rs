@@ -9,7 +9,7 @@ use super::paint::num::{real, real_of, round};
 use super::paint::sprite::halved;
 use super::paint::{Canvas, Color, Face, Frame, Line, Outline, Pixmap, Writing, at};
 use super::scars::Wear;
-use super::{Framing, Shared, banner, bodies, fit, ground, pieces, theme, tokens, trails, zones};
+use super::{Framing, Shared, Sizing, banner, bodies, fit, ground, pieces, theme, tokens, trails, zones};
 use crate::scene::poster::{Ending, FinalFleet, FinalUnit, Measured, Turning};
 use crate::scene::{Board, Ink, Item, Scene, SideHead, Token};
 
@@ -246,8 +246,10 @@ fn small(shared: &Shared, frame: Frame, scene: &Scene) -> Option<Pixmap> {
         is_headed: false,
         caption: None,
         framing: Framing::Tactical,
+        size: Sizing::Usual,
     };
-    let mut canvas = ground::bare(&bare.board, &layout, &shared.letters)?.with_stock(shared.cache.stock());
+    let mut canvas = ground::bare(&bare.board, &layout, (&shared.letters, shared.finish.unscaled().manner()))?
+        .with_stock(shared.cache.stock());
     silent(&mut canvas, &layout, &bare);
     halved(&canvas.into_pixmap())
 }

@@ -12,8 +12,9 @@ use tiny_skia::{Pixmap, PixmapPaint, Transform};
 use super::frames::{self, Drawn};
 use super::labels::Memory;
 use super::layout::Layout;
+use super::paint::Color;
 use super::palette::{Census, Palette};
-use super::{Framing, RenderError, Shared, encode, error, theme};
+use super::{Framing, RenderError, Shared, Sizing, encode, error, theme};
 use crate::scene::{Picture, Scene};
 
 /// So many frames, at even distances, speak for the colours of all.
@@ -50,7 +51,7 @@ impl Film {
     /// [`RenderError`] when a picture is at fault, or there is none.
     pub(super) fn new(shared: Arc<Shared>, pictures: &[Picture], delay_cs: u16) -> Result<Self, RenderError> {
         pictures.iter().try_for_each(error::check)?;
-        let left = shots(pictures);
+        let left = shots(pictures, shared.finish.size);
         let stage = Stage::of(&shared, &left)?.ok_or(RenderError::NoFrames)?;
         let memory = Memory::default();
         Ok(Self { shared, left, delay_cs, stage, memory, palette: None, strip: None })
@@ -94,9 +95,9 @@ fn scene(picture: &Picture) -> Option<&Scene> {
 }
 
 /// The pictures with their layouts.
-fn shots(pictures: &[Picture]) -> VecDeque<Shot> {
+fn shots(pictures: &[Picture], size: Sizing) -> VecDeque<Shot> {
     let scenes: Vec<&Scene> = pictures.iter().filter_map(scene).collect();
-    let mut layouts = Layout::filmed(&scenes).into_iter();
+    let mut layouts = Layout::filmed(&scenes, size).into_iter();
     let with_layout = |picture: &Picture| match picture {
         Picture::Map(_) => (picture.clone(), layouts.next()),
         Picture::Card(_) => (picture.clone(), None),
@@ -108,9 +109,10 @@ impl Stage {
     /// The smallest page that holds all of them; sheets, which have no layout, are drawn for it. `None` without pictures.
     fn of(shared: &Shared, shots: &VecDeque<Shot>) -> Result<Option<Self>, RenderError> {
         let mut stage = Self { width: 0, height: 0 };
+        let pixels = |length: i32| shared.finish.manner().length(length).unsigned_abs();
         for shot in shots {
             let (width, height) = match shot {
-                (_, Some(layout)) => (layout.width.unsigned_abs(), layout.height.unsigned_abs()),
+                (_, Some(layout)) => (pixels(layout.width), pixels(layout.height)),
                 (picture, None) => {
                     let drawn = frames::drawn(shared, picture, Framing::Tactical)?;
                     (drawn.pixels().width(), drawn.pixels().height())
@@ -126,17 +128,16 @@ impl Stage {
             (Picture::Map(scene), Some(layout)) => frames::map(shared, scene, layout, memory)?,
             (picture, _) => frames::drawn(shared, picture, Framing::Tactical)?,
         };
-        self.fitted(drawn)
+        self.fitted(drawn, (shared.finish.manner().ink)(theme::PAGE))
     }
 
     /// A smaller frame in the corner of the page, without its ground.
-    fn fitted(&self, drawn: Drawn) -> Result<Drawn, RenderError> {
+    fn fitted(&self, drawn: Drawn, dark: Color) -> Result<Drawn, RenderError> {
         if (drawn.pixels().width(), drawn.pixels().height()) == (self.width, self.height) {
             return Ok(drawn);
         }
         let page = Pixmap::new(self.width, self.height);
         let mut page = page.ok_or_else(|| RenderError::Encode { why: "no pixels".to_owned() })?;
-        let dark = theme::PAGE;
         page.fill(tiny_skia::Color::from_rgba8(dark.red, dark.green, dark.blue, 255));
         page.draw_pixmap(0, 0, drawn.pixels().as_ref(), &PixmapPaint::default(), Transform::identity(), None);
         Ok(Drawn::without_ground(page))

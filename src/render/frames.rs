@@ -12,8 +12,8 @@ use super::layout::Layout;
 use super::paint::{Canvas, FontCache};
 use super::palette::{Census, Indexed, Palette, changed};
 use super::{
-    Framing, RenderError, Shared, badges, banner, bodies, boxes, caption, card, coordinates, faces, labels, panel,
-    poster, theme, tokens, trails, words, zones,
+    Framing, RenderError, Shared, Sizing, badges, banner, bodies, boxes, caption, card, coordinates, faces, labels,
+    masthead, panel, poster, theme, tokens, trails, words, zones,
 };
 use crate::scene::poster::Poster;
 use crate::scene::{Card, Picture, Scene};
@@ -47,7 +47,7 @@ pub(super) fn drawn(shared: &Shared, picture: &Picture, framing: Framing) -> Res
             if let Some(poster) = &scene.poster {
                 return posted(shared, scene, poster);
             }
-            let layout = Layout::of(scene, framing, &shared.letters);
+            let layout = Layout::of(scene, framing, &shared.letters, shared.finish.size);
             map(shared, scene, &layout, &mut Memory::default())
         }
         Picture::Card(card) => sheet(shared, card),
@@ -55,7 +55,7 @@ pub(super) fn drawn(shared: &Shared, picture: &Picture, framing: Framing) -> Res
 }
 
 fn sheet(shared: &Shared, card: &Card) -> Result<Drawn, RenderError> {
-    let canvas = card::draw(card, &shared.letters);
+    let canvas = card::draw(card, &shared.letters, shared.finish);
     let canvas = canvas.ok_or_else(|| RenderError::Encode { why: "a card without pixels".to_owned() })?;
     Ok(Drawn::without_ground(canvas.into_pixmap()))
 }
@@ -68,14 +68,17 @@ fn posted(shared: &Shared, scene: &Scene, poster: &Poster) -> Result<Drawn, Rend
 
 /// Draws a map in a layout, with what is remembered of the frame before it in an animation.
 pub(super) fn map(shared: &Shared, scene: &Scene, layout: &Layout, memory: &mut Memory) -> Result<Drawn, RenderError> {
-    let ground = shared.cache.ground(scene, layout, &shared.letters, || rehearse(shared, scene, layout))?;
-    let mut canvas = Canvas::on(ground.copy(), &shared.letters).with_stock(shared.cache.stock());
+    let ground =
+        shared.cache.ground(scene, layout, (&shared.letters, shared.finish), || rehearse(shared, scene, layout))?;
+    let manner = shared.finish.manner();
+    let page = |pixels| Canvas::on(pixels, &shared.letters).in_manner(manner).with_stock(shared.cache.stock());
+    let mut canvas = page(ground.copy());
     for (nth, pane) in layout.panes().enumerate() {
         if nth == 0 {
             items(&mut canvas, &pane, scene, memory);
             canvas.restore_outside(&ground.pixels, pane.window);
         } else {
-            let mut beside = Canvas::on(ground.pixels.clone(), &shared.letters).with_stock(shared.cache.stock());
+            let mut beside = page(ground.pixels.clone());
             items(&mut beside, &pane, scene, memory);
             canvas.take_inside(beside.pixmap(), pane.window);
         }
@@ -83,7 +86,10 @@ pub(super) fn map(shared: &Shared, scene: &Scene, layout: &Layout, memory: &mut 
     let panel =
         layout.panel.map(|frame| if layout.is_headed { frame } else { banner::beside(&mut canvas, frame, scene) });
     if layout.is_headed {
-        banner::draw(&mut canvas, &scene.banner);
+        match layout.size {
+            Sizing::Usual => banner::draw(&mut canvas, &scene.banner),
+            Sizing::Large => masthead::draw(&mut canvas, &scene.banner),
+        }
     }
     if let Some(frame) = layout.caption {
         caption::draw(&mut canvas, frame, layout, scene, &tokens::placed(scene, layout));
@@ -98,7 +104,7 @@ pub(super) fn map(shared: &Shared, scene: &Scene, layout: &Layout, memory: &mut 
 
 /// Draws what moves on a page that is thrown away: its sprites and letters, which take the longest, are at hand then.
 fn rehearse(shared: &Shared, scene: &Scene, layout: &Layout) {
-    let page = Canvas::new(layout.width, layout.height, theme::PAGE, &shared.letters);
+    let page = Canvas::new((layout.width, layout.height), theme::PAGE, &shared.letters, shared.finish.manner());
     let Some(mut canvas) = page.map(|page| page.with_stock(shared.cache.stock())) else { return };
     for pane in layout.panes() {
         items(&mut canvas, &pane, scene, &mut Memory::default());

@@ -5,7 +5,7 @@ use super::layout::Layout;
 use super::paint::color::blend;
 use super::paint::num::{index, real, signed};
 use super::paint::sprite::{clear, coverage};
-use super::paint::{Canvas, Color, Face, FontCache, Frame, Line, Outline, Point, Writing, at};
+use super::paint::{Canvas, Color, Face, FontCache, Frame, Line, Manner, Outline, Point, Writing, at};
 use super::{banner, caption, theme};
 use crate::scene::{Area, Board, Cell, SideInk};
 
@@ -20,11 +20,11 @@ pub(super) fn draw<'a>(
     board: &Board,
     layout: &Layout,
     ends: Option<[SideInk; 2]>,
-    letters: &'a FontCache,
+    (letters, manner): (&'a FontCache, Manner),
 ) -> Option<Canvas<'a>> {
     let is_wooden = matches!(board, Board::Square { .. });
     let (page, panel) = if is_wooden { (theme::SHADOW, theme::WALNUT) } else { (theme::PAGE, theme::PANEL) };
-    let mut canvas = Canvas::new(layout.width, layout.height, page, letters)?;
+    let mut canvas = Canvas::new((layout.width, layout.height), page, letters, manner)?;
     for (nth, pane) in layout.panes().enumerate() {
         // What a part draws beyond its window is covered by the next one and by what is round them.
         let before = (nth > 0).then(|| canvas.clone());
@@ -41,7 +41,7 @@ pub(super) fn draw<'a>(
         rulers(&mut canvas, board, &pane);
     }
     if layout.is_headed {
-        banner::plate(&mut canvas, ends);
+        banner::plate(&mut canvas, layout.banner(), ends);
     }
     if let Some(frame) = layout.caption {
         caption::plate(&mut canvas, frame);
@@ -56,9 +56,13 @@ pub(super) fn draw<'a>(
 }
 
 /// The board alone, without rulers: for small pictures of it.
-pub(super) fn bare<'a>(board: &Board, layout: &Layout, letters: &'a FontCache) -> Option<Canvas<'a>> {
+pub(super) fn bare<'a>(
+    board: &Board,
+    layout: &Layout,
+    (letters, manner): (&'a FontCache, Manner),
+) -> Option<Canvas<'a>> {
     let page = if matches!(board, Board::Square { .. }) { theme::WALNUT } else { theme::PAGE };
-    let mut canvas = Canvas::new(layout.width, layout.height, page, letters)?;
+    let mut canvas = Canvas::new((layout.width, layout.height), page, letters, manner)?;
     match board {
         Board::Hex { area, is_open } => space(&mut canvas, layout, *area, *is_open),
         Board::Square { .. } => squares(&mut canvas, layout, board),
@@ -77,6 +81,9 @@ const BEYOND: u8 = 26;
 
 /// The lattice goes on to the edges of the window; a board that ends has a rim, and beyond it the lattice is fainter.
 fn grid(canvas: &mut Canvas<'_>, layout: &Layout, area: Area, is_open: bool) {
+    if canvas.manner().scale > 1.0 || canvas.manner().rim.is_some() {
+        return drawn_through(canvas, layout, area, is_open);
+    }
     let Some(stencil) = stencil(layout, canvas.letters()) else { return };
     let mut mask = Mask::nothing(layout.window);
     let mut rim = Vec::new();
@@ -89,6 +96,26 @@ fn grid(canvas: &mut Canvas<'_>, layout: &Layout, area: Area, is_open: bool) {
         }
     }
     canvas.tint(layout.window, &mask.strength, theme::LATTICE);
+    canvas.stroke(&segments(&rim), Line::solid(theme::RIM, 2.4));
+}
+
+/// The same as strokes, at any scale. In high contrast nothing shines through: the lattice ends with the board.
+fn drawn_through(canvas: &mut Canvas<'_>, layout: &Layout, area: Area, is_open: bool) {
+    let (mut inside, mut beyond, mut rim) = (Vec::new(), Vec::new(), Vec::new());
+    for cell in layout.lattice.cells_in(layout.window) {
+        let is_inside = is_open || area.contains(cell);
+        for side in layout.lattice.sides(cell) {
+            let line = (side.from, side.to);
+            if is_inside && !is_open && !area.contains(side.beyond) {
+                rim.push(line);
+            }
+            if is_inside { inside.push(line) } else { beyond.push(line) }
+        }
+    }
+    let is_stark = canvas.manner().rim.is_some();
+    let within = if is_stark { theme::LATTICE } else { theme::LATTICE.alpha(INSIDE) };
+    canvas.stroke(&segments(&beyond), Line::solid(theme::LATTICE.alpha(BEYOND), 1.2));
+    canvas.stroke(&segments(&inside), Line::solid(within, 1.2));
     canvas.stroke(&segments(&rim), Line::solid(theme::RIM, 2.4));
 }
 

@@ -41,7 +41,7 @@ const OVER: f32 = 2.0;
 /// Draws a craft with its middle at the nearest pixel.
 pub(super) fn draw(canvas: &mut Canvas<'_>, centre: Point, craft: Craft) {
     let Craft { shape, size, color, turn, reach, style, wear } = craft;
-    let reach = real(round(reach * 4.0)) / 4.0;
+    let reach = real(round(reach * canvas.manner().scale * 4.0)) / 4.0;
     let hue = color.number();
     let look = i32::from(style == Style::Hollow) << 16 | i32::from(wear.level) << 8 | i32::from(wear.seed);
     let measures = [shape as i32, size as i32, hue, round(turn * 1000.0), round(reach * 4.0), look, 0, 0];

@@ -347,6 +347,9 @@ fn pill(canvas: &mut Canvas<'_>, wish: &Wish, place: &Rim) {
     } else {
         (theme::PILL, wish.color, theme::TEXT)
     };
+    if let Some((_, width)) = canvas.manner().rim {
+        canvas.stroke(&Outline::rounded(frame, 5.0), Line::solid(wish.color, 2.0 * width));
+    }
     canvas.fill(&Outline::rounded(frame, 5.0), ground);
     canvas.rect(bar(frame, wish.anchor), wish.color);
     let x = real(frame.left) + wish.size * 0.48;

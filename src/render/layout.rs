@@ -8,7 +8,7 @@ use super::lattice::Lattice;
 use super::paint::num::{real, signed};
 use super::paint::{FontCache, Frame, Point};
 use super::panel::{self, GAP};
-use super::{Framing, camera};
+use super::{Framing, Sizing, camera};
 use crate::scene::{Board, Cell, Scene};
 
 /// The page of a post: twice what Discord shows at a desk.
@@ -17,6 +17,12 @@ pub(super) const POST: (i32, i32) = (1100, 700);
 pub(super) const BANNER: i32 = 92;
 /// Height of the strip at the bottom.
 pub(super) const CAPTION: i32 = 92;
+/// The same page for large pictures, in pixels that are larger; its strip at the top has two rows.
+const LARGE_POST: (i32, i32) = (750, 645);
+const LARGE_BANNER: i32 = 132;
+/// The map of a tall page is at most so high, and a part of a board that does not fit at least.
+const TALL_MAP: i32 = 640;
+const TALL_CROP: i32 = 520;
 /// Between two parts of a map.
 const BETWEEN: i32 = 4;
 
@@ -41,6 +47,7 @@ pub(super) struct Layout {
     /// The strip at the bottom.
     pub(super) caption: Option<Frame>,
     pub(super) framing: Framing,
+    pub(super) size: Sizing,
 }
 
 /// A part of the map: its rulers and window, and where its cells lie.
@@ -72,11 +79,62 @@ impl Rulers {
 
 impl Layout {
     /// The layout of a map.
-    pub(super) fn of(scene: &Scene, framing: Framing, letters: &FontCache) -> Self {
+    pub(super) fn of(scene: &Scene, framing: Framing, letters: &FontCache, size: Sizing) -> Self {
         match framing {
+            Framing::Full if size == Sizing::Large => Self::tall(scene, letters),
             Framing::Full if matches!(scene.board, Board::Square { .. }) => Self::board(scene),
             Framing::Full => Self::full(scene, letters),
-            Framing::Tactical => Self::tactical(scene),
+            Framing::Tactical => Self::tactical(scene, size),
+        }
+    }
+
+    /// Height of the strip at the top.
+    pub(super) const fn banner(&self) -> i32 {
+        match self.size {
+            Sizing::Usual => BANNER,
+            Sizing::Large => LARGE_BANNER,
+        }
+    }
+
+    /// A large picture of all there is: the map above, the blocks below it.
+    fn tall(scene: &Scene, letters: &FontCache) -> Self {
+        let width = LARGE_POST.0;
+        let rulers = Rulers::of(&scene.board);
+        let below = if scene.caption.is_empty() { 0 } else { CAPTION };
+        let most = rulers.window(Frame::new(0, LARGE_BANNER, width, TALL_MAP));
+        let (lattice, high) = match scene.board {
+            Board::Square { files, ranks } => {
+                let side = (most.width / signed(files).max(1)).clamp(8, 88);
+                (Some(Lattice::squares(side, scene.flipped)), side * signed(ranks))
+            }
+            Board::Hex { .. } => {
+                let whole = fit::whole_board(scene, Room { width: most.width, height: most.height });
+                whole.map_or((None, TALL_CROP), |(lattice, _, high)| (Some(lattice), high))
+            }
+        };
+        let Rulers(_, top, _, bottom) = rulers;
+        let frame = Frame::new(0, LARGE_BANNER, width, high + top + bottom);
+        let window = rulers.window(frame);
+        let panel_top = frame.bottom() + below + GAP;
+        let panel =
+            Frame::new(GAP, panel_top, width - 2 * GAP, panel::height_wanted(letters, &scene.panel, width - 2 * GAP));
+        let panel = (!scene.panel.is_empty()).then_some(panel);
+        Self {
+            width,
+            height: panel.map_or(frame.bottom() + below, |panel| panel.bottom() + GAP),
+            frame,
+            window,
+            lattice: lattice.map_or_else(
+                || fit::cropped(scene, window, fit::LARGEST_OF_FULL),
+                |lattice| fit::centred(scene, lattice, window),
+            ),
+            is_cropped: lattice.is_none(),
+            others: [None; 2],
+            panel,
+            is_headed: true,
+            caption: (below > 0).then(|| Frame::new(0, frame.bottom(), width, CAPTION)),
+            framing: Framing::Full,
+            size: Sizing::Large,
         }
     }
 
@@ -104,6 +162,7 @@ impl Layout {
             caption: None,
             is_headed: false,
             framing: Framing::Full,
+            size: Sizing::Usual,
         }
     }
 
@@ -146,33 +205,36 @@ impl Layout {
             caption: (below > 0).then(|| Frame::new(0, map_bottom, page_width, CAPTION)),
             is_headed: true,
             framing: Framing::Full,
+            size: Sizing::Usual,
         }
     }
 
     /// The frames of an animation: posts of one part, the scale and part of the map chosen for all of them together.
-    pub(super) fn filmed(scenes: &[&Scene]) -> Vec<Self> {
+    pub(super) fn filmed(scenes: &[&Scene], size: Sizing) -> Vec<Self> {
         let hexes: Vec<&Scene> = scenes.iter().copied().filter(|s| matches!(s.board, Board::Hex { .. })).collect();
-        let frame = Frame::new(0, BANNER, POST.0, POST.1 - BANNER - CAPTION);
+        let ((width, height), banner) = page(size);
+        let frame = Frame::new(0, banner, width, height - banner - CAPTION);
         let window = hexes.first().map_or(frame, |scene| Rulers::of(&scene.board).window(frame));
         let mut lattices = camera::lattices(&hexes, window).into_iter();
         let of = |scene: &&Scene| match scene.board {
-            Board::Square { .. } => Some(Self::board(scene)),
+            Board::Square { .. } if size == Sizing::Usual => Some(Self::board(scene)),
+            Board::Square { .. } => Some(Self::tactical(scene, size)),
             Board::Hex { .. } => {
                 let lattice = lattices.next()?;
                 let (left, top, right, bottom) = lattice.extent(&scene.board);
                 let is_cropped = right - left > window.width || bottom - top > window.height;
-                Some(Self { frame, window, lattice, is_cropped, others: [None; 2], ..Self::tactical(scene) })
+                Some(Self { frame, window, lattice, is_cropped, others: [None; 2], ..Self::tactical(scene, size) })
             }
         };
         scenes.iter().filter_map(of).collect()
     }
 
-    fn tactical(scene: &Scene) -> Self {
-        let (width, height) = POST;
+    fn tactical(scene: &Scene, size: Sizing) -> Self {
+        let ((width, height), banner) = page(size);
         let is_hex = matches!(scene.board, Board::Hex { .. });
         let below = if is_hex || !scene.caption.is_empty() { CAPTION } else { 0 };
         let rulers = Rulers::of(&scene.board);
-        let frame = Frame::new(0, BANNER, width, height - BANNER - below);
+        let frame = Frame::new(0, banner, width, height - banner - below);
         let whole = rulers.window(frame);
         let divided: Vec<Vec<Frame>> = divisions(frame).collect();
         let windows: Vec<Vec<Frame>> =
@@ -202,6 +264,7 @@ impl Layout {
             caption: (below > 0).then(|| Frame::new(0, height - below, width, below)),
             is_headed: true,
             framing: Framing::Tactical,
+            size,
         }
     }
 
@@ -217,8 +280,8 @@ impl Layout {
     pub(super) fn label_size(&self) -> f32 {
         let height = real(self.lattice.height);
         match self.framing {
-            Framing::Full => (height * 0.44).clamp(15.0, 24.0),
-            Framing::Tactical => (height * 0.42).clamp(20.0, 26.0),
+            Framing::Full if self.size == Sizing::Usual => (height * 0.44).clamp(15.0, 24.0),
+            _ => (height * 0.42).clamp(20.0, 26.0),
         }
     }
 
@@ -230,6 +293,14 @@ impl Layout {
     /// Whether a cell with this centre can be seen, at least in part.
     pub(super) fn shows(&self, centre: Point) -> bool {
         self.window.inset(-self.lattice.height).contains(centre)
+    }
+}
+
+/// The page of a post, and the height of its strip at the top.
+pub(super) const fn page(size: Sizing) -> ((i32, i32), i32) {
+    match size {
+        Sizing::Usual => (POST, BANNER),
+        Sizing::Large => (LARGE_POST, LARGE_BANNER),
     }
 }
 

@@ -1,10 +1,10 @@
-//! Where things lie on a picture, in pixels: what a test can measure without looking.
+//! Where things lie on a picture, in pixels of the usual scale: what a test can measure without looking.
 
 use super::frames::Writings;
 use super::labels::Memory;
 use super::layout::Layout;
 use super::paint::{FontCache, Point};
-use super::{Framing, tokens};
+use super::{Framing, Sizing, tokens};
 use crate::scene::{Cell, Scene, Size};
 
 /// A part of a map, measured.
@@ -34,8 +34,8 @@ pub struct Name {
 }
 
 /// Measures each part of a map.
-pub(super) fn of(scene: &Scene, framing: Framing, letters: &FontCache) -> Vec<Measures> {
-    let layout = Layout::of(scene, framing, letters);
+pub(super) fn of(scene: &Scene, framing: Framing, letters: &FontCache, size: Sizing) -> Vec<Measures> {
+    let layout = Layout::of(scene, framing, letters, size);
     let xy = |point: Point| [point.x, point.y];
     let part = |pane: Layout| {
         let placed = tokens::placed(scene, &pane);

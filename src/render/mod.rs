@@ -27,6 +27,7 @@ mod ending;
 mod error;
 mod faces;
 mod film;
+mod finish;
 mod fit;
 mod frames;
 mod ground;
@@ -36,6 +37,7 @@ mod lattice;
 mod layout;
 mod locator;
 mod lzw;
+mod masthead;
 mod measure;
 mod paint;
 mod palette;
@@ -62,6 +64,7 @@ use std::sync::Arc;
 
 pub use error::RenderError;
 pub use film::Film;
+pub use finish::{Contrast, Finish, Sizing};
 pub use measure::{Measures, Name};
 
 use crate::scene::{Picture, Scene, SideInk};
@@ -91,8 +94,9 @@ pub struct Renderer {
 
 #[derive(Debug)]
 struct Shared {
-    letters: paint::FontCache,
-    cache: cache::Cache,
+    letters: Arc<paint::FontCache>,
+    cache: Arc<cache::Cache>,
+    finish: Finish,
 }
 
 impl Default for Renderer {
@@ -102,10 +106,17 @@ impl Default for Renderer {
 }
 
 impl Renderer {
-    /// A studio with the dark theme and empty caches.
+    /// A studio with the dark theme and empty caches, for the usual finish.
     pub fn new() -> Self {
-        let (letters, cache) = (paint::FontCache::new(), cache::Cache::default());
-        Self { shared: Arc::new(Shared { letters, cache }) }
+        let (letters, cache) = (Arc::new(paint::FontCache::new()), Arc::default());
+        Self { shared: Arc::new(Shared { letters, cache, finish: Finish::default() }) }
+    }
+
+    /// The same studio for another finish; what is cached serves both.
+    #[must_use]
+    pub fn finished(&self, finish: Finish) -> Self {
+        let (letters, cache) = (Arc::clone(&self.shared.letters), Arc::clone(&self.shared.cache));
+        Self { shared: Arc::new(Shared { letters, cache, finish }) }
     }
 
     /// Draws one picture as a PNG. Blocks for some ten milliseconds: call it on a thread that may block.
@@ -127,7 +138,7 @@ impl Renderer {
 
     /// Where things lie on a map, for each of its parts.
     pub fn measures(&self, scene: &Scene, framing: Framing) -> Vec<Measures> {
-        measure::of(scene, framing, &self.shared.letters)
+        measure::of(scene, framing, &self.shared.letters, self.shared.finish.size)
     }
 
     /// An animation of these pictures that loops, each shown for `delay_cs` hundredths of a second; it is drawn frame by

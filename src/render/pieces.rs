@@ -42,7 +42,7 @@ impl Piece {
 
 /// Draws a piece in a square of `cell` pixels about `centre`.
 pub(super) fn draw(canvas: &mut Canvas<'_>, centre: Point, cell: f32, piece: Piece, is_ghost: bool) {
-    let size = round(cell * 4.0);
+    let size = round(cell * canvas.manner().scale * 4.0);
     let tint = piece.tint.map_or(-1, |tint| i32::from(tint.0));
     let measures = [piece.shape as i32, i32::from(piece.side.0), tint, size, i32::from(is_ghost), 0, 0, 0];
     let letters = canvas.letters();

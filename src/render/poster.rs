@@ -3,11 +3,11 @@
 use super::caption::{self, flow};
 use super::craft::{self, Style};
 use super::hull::{self, Craft};
-use super::layout::{BANNER, CAPTION, POST};
+use super::layout::{CAPTION, POST, page};
 use super::paint::num::{index, real, real_of, round, signed};
 use super::paint::{Canvas, Color, Face, Frame, Line, Outline, Writing, at};
 use super::scars::Wear;
-use super::{Shared, banner, ending, pieces, space, theme};
+use super::{Shared, Sizing, banner, ending, masthead, pieces, space, theme};
 use crate::scene::Scene;
 use crate::scene::poster::{Poster, Scale, ShipCard};
 
@@ -15,28 +15,53 @@ const GAP: i32 = 12;
 const WIDEST: i32 = 330;
 /// More cards than these stand in rows of their own.
 const ROW_MAX: i32 = 5;
+/// The same of large pictures, and the height of such a row.
+const LARGE_ROW_MAX: i32 = 3;
+const LARGE_CARD: i32 = 250;
 /// Cards lower than this have the ship beside its name.
 const TALL: i32 = 380;
 const BOXES: u32 = 5;
 /// Boxes and figures need so much.
 const NARROW: f32 = 62.0;
 
-/// Draws a scene's poster; `None` if the page has no pixels.
+/// Draws a scene's poster; `None` if the page has no pixels. The card of the end, whose writing is large, has one size.
 pub(super) fn draw<'a>(shared: &'a Shared, scene: &Scene, poster: &Poster) -> Option<Canvas<'a>> {
-    let (width, height) = POST;
-    let mut canvas = Canvas::new(width, height, theme::PAGE, &shared.letters)?.with_stock(shared.cache.stock());
+    let (finish, (width, height)) = match poster {
+        Poster::Ships(cards) => (shared.finish, page_of(cards, shared.finish.size)),
+        Poster::End(_) => (shared.finish.unscaled(), POST),
+    };
+    let canvas = Canvas::new((width, height), theme::PAGE, &shared.letters, finish.manner())?;
+    let mut canvas = canvas.with_stock(shared.cache.stock());
     space::draw(&mut canvas, Frame::new(0, 0, width, height));
     match poster {
-        Poster::Ships(cards) => ships(&mut canvas, scene, cards),
+        Poster::Ships(cards) => ships(&mut canvas, scene, cards, finish.size),
         Poster::End(end) => ending::draw(&mut canvas, shared, scene, end),
     }
     Some(canvas)
 }
 
-fn ships(canvas: &mut Canvas<'_>, scene: &Scene, cards: &[ShipCard]) {
-    let (width, height) = POST;
-    banner::plate(canvas, banner::ends(&scene.banner));
-    banner::draw(canvas, &scene.banner);
+/// The page for so many cards: of a large picture as high as they need.
+fn page_of(cards: &[ShipCard], size: Sizing) -> (i32, i32) {
+    let ((width, height), banner) = page(size);
+    let needed = banner + CAPTION + 28 + signed_of(rows(cards, row_max(size)).len()) * LARGE_CARD;
+    (width, if size == Sizing::Large { needed.max(height) } else { height })
+}
+
+/// Most cards beside each other.
+const fn row_max(size: Sizing) -> i32 {
+    match size {
+        Sizing::Usual => ROW_MAX,
+        Sizing::Large => LARGE_ROW_MAX,
+    }
+}
+
+fn ships(canvas: &mut Canvas<'_>, scene: &Scene, cards: &[ShipCard], size: Sizing) {
+    let ((width, height), (_, top)) = (page_of(cards, size), page(size));
+    banner::plate(canvas, top, banner::ends(&scene.banner));
+    match size {
+        Sizing::Usual => banner::draw(canvas, &scene.banner),
+        Sizing::Large => masthead::draw(canvas, &scene.banner),
+    }
     let strip = Frame::new(0, height - CAPTION, width, CAPTION);
     caption::plate(canvas, strip);
     if scene.caption.next.is_empty() {
@@ -44,8 +69,8 @@ fn ships(canvas: &mut Canvas<'_>, scene: &Scene, cards: &[ShipCard]) {
     } else {
         caption::sentences(canvas, strip, &scene.caption);
     }
-    let body = Frame::new(16, BANNER + 14, width - 32, strip.top - BANNER - 28);
-    for (card, frame) in cards.iter().zip(places(cards, body)) {
+    let body = Frame::new(16, top + 14, width - 32, strip.top - top - 28);
+    for (card, frame) in cards.iter().zip(places(cards, body, row_max(size))) {
         if frame.height >= TALL {
             tall(canvas, frame, card);
         } else {
@@ -55,8 +80,8 @@ fn ships(canvas: &mut Canvas<'_>, scene: &Scene, cards: &[ShipCard]) {
 }
 
 /// Where the cards stand: in one row, or in rows of about one length, each side's by themselves where they fit so.
-fn places(cards: &[ShipCard], body: Frame) -> Vec<Frame> {
-    let rows = rows(cards);
+fn places(cards: &[ShipCard], body: Frame, most: i32) -> Vec<Frame> {
+    let rows = rows(cards, most);
     let height = (body.height - GAP * (signed_of(rows.len()) - 1)) / signed_of(rows.len()).max(1);
     let longest = rows.iter().copied().max().unwrap_or(1).max(1);
     let width = ((body.width - GAP * (longest - 1)) / longest).min(WIDEST);
@@ -70,16 +95,16 @@ fn places(cards: &[ShipCard], body: Frame) -> Vec<Frame> {
 }
 
 /// How many cards each row holds.
-fn rows(cards: &[ShipCard]) -> Vec<i32> {
+fn rows(cards: &[ShipCard], most: i32) -> Vec<i32> {
     let count = signed_of(cards.len());
-    if count <= ROW_MAX {
+    if count <= most {
         return vec![count.max(1)];
     }
     let sides: Vec<i32> = cards.chunk_by(|a, b| a.side == b.side).map(|own| signed_of(own.len())).collect();
-    if (2..=3).contains(&sides.len()) && sides.iter().all(|own| *own <= ROW_MAX) {
+    if (2..=3).contains(&sides.len()) && sides.iter().all(|own| *own <= most) {
         return sides;
     }
-    let rows = (count + ROW_MAX - 1) / ROW_MAX;
+    let rows = (count + most - 1) / most;
     (0..rows).map(|row| count * (row + 1) / rows - count * row / rows).collect()
 }
 
@@ -219,13 +244,13 @@ mod tests {
 
     #[test]
     fn cards_stand_in_one_row_or_in_a_row_for_each_side() {
-        assert_eq!(rows(&cards(&[0, 0, 1, 1, 1])), [5]);
-        assert_eq!(rows(&cards(&[0, 0, 0, 0, 1, 1, 1, 1])), [4, 4]);
-        assert_eq!(rows(&cards(&[0; 9])), [4, 5]);
-        assert_eq!(rows(&cards(&[0, 0, 0, 1, 1, 1])), [3, 3]);
+        assert_eq!(rows(&cards(&[0, 0, 1, 1, 1]), ROW_MAX), [5]);
+        assert_eq!(rows(&cards(&[0, 0, 0, 0, 1, 1, 1, 1]), ROW_MAX), [4, 4]);
+        assert_eq!(rows(&cards(&[0; 9]), ROW_MAX), [4, 5]);
+        assert_eq!(rows(&cards(&[0, 0, 0, 1, 1, 1]), ROW_MAX), [3, 3]);
         let body = Frame::new(16, 106, 1068, 488);
         for sides in [&[0; 5][..], &[0; 9], &[0, 0, 0, 0, 1, 1, 1, 1], &[0; 20]] {
-            let frames = places(&cards(sides), body);
+            let frames = places(&cards(sides), body, ROW_MAX);
             assert_eq!(frames.len(), sides.len());
             assert!(
                 frames.iter().all(|f| f.left >= body.left && f.right() <= body.right() && f.bottom() <= body.bottom())

@@ -11,6 +11,7 @@ use crate::scene::{Ink, Mark};
 
 /// Chevrons that show where something is pushed: two for a strong pull, one for a weak one.
 pub(super) fn arrow(canvas: &mut Canvas<'_>, centre: Point, unit: f32, twelfths: u8, (ink, is_filled): (Ink, bool)) {
+    let unit = unit * canvas.manner().scale;
     let (size, letters) = (round(unit * 4.0), canvas.letters());
     let measures = [i32::from(twelfths), i32::from(is_filled), size, theme::ink(ink).number(), 0, 0, 0, 0];
     canvas.lay((round(centre.x), round(centre.y)), Motif { name: "chevrons", measures }, || {

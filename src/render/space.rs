@@ -25,9 +25,19 @@ const PIXELS_A_STAR: i32 = 4200;
 
 /// Fills the window with space.
 pub(super) fn draw(canvas: &mut Canvas<'_>, window: Frame) {
-    let whole = Frame::new(0, 0, canvas.width(), canvas.height());
-    let seen = window.shared_with(whole);
-    let width = index(whole.width);
+    if canvas.manner().rim.is_some() {
+        canvas.rect(window, theme::SPACE);
+        return;
+    }
+    let (width, height) = canvas.extent();
+    let whole = Frame::new(0, 0, width, height);
+    let pixels = canvas.manner().frame(window);
+    sky(canvas, pixels, pixels.shared_with(whole), width);
+    stars(canvas, window);
+}
+
+fn sky(canvas: &mut Canvas<'_>, window: Frame, seen: Frame, width: i32) {
+    let width = index(width);
     let mists = mists();
     let pixels = canvas.pixmap_mut(seen).data_mut();
     for y in seen.top..seen.bottom() {
@@ -38,7 +48,6 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, window: Frame) {
             pixel[..3].copy_from_slice(&depth(&mists, across, down));
         }
     }
-    stars(canvas, window);
 }
 
 /// The colour of space at a place given in shares of the window.

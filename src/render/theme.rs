@@ -156,6 +156,44 @@ pub(super) fn tint(of: Ink) -> Color {
     }
 }
 
+/// Nothing, in high contrast: all grounds.
+const BLACK: Color = Color::hex(0);
+/// Dark and light squares in high contrast: both dark, so that ivory stands out; ebony has a rim.
+const STARK_SQUARES: [Color; 2] = [Color::hex(0x0010_161D), Color::hex(0x002B_3641)];
+/// The lattice in high contrast.
+const STARK_LATTICE: Color = Color::hex(0x006B_7894);
+/// Contrast on black of everything that is written or drawn in high contrast.
+const STARK: f32 = 7.0;
+/// What is darker is a ground, not a line.
+const LINE_LUMINANCE: f32 = 0.08;
+/// What is clearer is a tint, and gone in high contrast; all else covers.
+const CLEAR: u8 = 100;
+
+/// The colour in high contrast: grounds are black, lines are lightened, nothing shines through.
+pub(super) fn stark(color: Color) -> Color {
+    if color.alpha < CLEAR {
+        return color.alpha(0);
+    }
+    let color = color.alpha(255);
+    if [PAGE, PANEL, EDGE, RULER, SPACE, SHADOW, WALNUT].contains(&color)
+        || DEPTHS.contains(&color)
+        || MISTS.contains(&color)
+    {
+        BLACK
+    } else if let Some(nth) = SQUARES.iter().position(|square| *square == color) {
+        STARK_SQUARES[nth]
+    } else if [LATTICE, RULE].contains(&color) {
+        STARK_LATTICE
+    } else if [SOFT, MUTED, COORDINATE, RIM].contains(&color) {
+        TEXT
+    } else if color == BADGE || color.luminance() < LINE_LUMINANCE {
+        color.mixed(BLACK, 60)
+    } else {
+        let lighter = (0..=25_u8).map(|n| color.mixed(LIGHT, n * 10));
+        lighter.into_iter().find(|color| color.contrast(BLACK) >= STARK).unwrap_or(LIGHT)
+    }
+}
+
 /// The colour of a strength bar.
 pub(super) fn strength(left: u32, full: u32) -> Color {
     let (left, full) = (u64::from(left), u64::from(full));
@@ -194,6 +232,30 @@ mod tests {
                 let ratio = color.contrast(ground);
                 assert!(ratio >= 4.5, "{color:?} on {ground:?}: {ratio:.2}");
             }
+        }
+    }
+
+    #[test]
+    fn in_high_contrast_every_ink_and_side_has_a_contrast_of_7_on_every_ground() {
+        for color in readable().chain([COORDINATE, RIM, LOSS, DUE, BRASS, LETTERS]).map(stark) {
+            for ground in MISTS.into_iter().chain(DEPTHS).chain([SPACE, PILL, PANEL, PAGE, RULER, EDGE]).map(stark) {
+                let ratio = color.contrast(ground);
+                assert!(ratio >= 7.0, "{color:?} on {ground:?}: {ratio:.2}");
+            }
+        }
+        for square in SQUARES.map(stark) {
+            for light in [PIECES[0], LIGHT] {
+                assert!(stark(light).contrast(square) >= 7.0, "{square:?}: {:.2}", light.contrast(square));
+            }
+        }
+        assert!(stark(LATTICE).contrast(stark(SPACE)) >= 3.0);
+        assert!(LIGHT.contrast(stark(BADGE)) >= 7.0);
+    }
+
+    #[test]
+    fn in_high_contrast_nothing_shines_through() {
+        for alpha in 0..=255 {
+            assert!([0, 255].contains(&stark(SIDES[0].alpha(alpha)).alpha), "{alpha}");
         }
     }
 

@@ -88,6 +88,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, centre: Point, body: Body<'_>) {
         Ink::Gravity | Ink::Terrain => -1,
         _ => -2,
     };
+    let radius = real(round(radius * canvas.manner().scale * 4.0)) / 4.0;
     let motif = Motif { name: "world", measures: [round(radius * 4.0), seed, own, 0, 0, 0, 0, 0] };
     canvas.lay((round(centre.x), round(centre.y)), motif, || {
         let mut climate = CLIMATES[index(seed) % CLIMATES.len()];

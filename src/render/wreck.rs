@@ -118,7 +118,7 @@ const HOT: Color = Color::hex(0x00FF_C07A);
 
 fn lay(canvas: &mut Canvas<'_>, centre: Point, remains: Remains) {
     let Remains { hull, color, reach, seed } = remains;
-    let reach = real(round(reach * 4.0)) / 4.0;
+    let reach = real(round(reach * canvas.manner().scale * 4.0)) / 4.0;
     let hue = color.number();
     let (shape, size) = hull.map_or((-1, -1), |(shape, size)| (shape as i32, size as i32));
     let motif = Motif { name: "wreck", measures: [shape, size, hue, round(reach * 4.0), seed, 0, 0, 0] };

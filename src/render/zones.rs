@@ -40,11 +40,15 @@ fn fill(canvas: &mut Canvas<'_>, layout: &Layout, region: &Region<'_>) {
     let color = theme::tint(region.zone.ink);
     match region.zone.fill {
         ZoneFill::Empty => {}
+        // In high contrast nothing shines through: the stronger, the denser.
+        ZoneFill::Tint(level) if canvas.manner().rim.is_some() => {
+            hatch(canvas, layout, &region.seen, (color, HATCH * (4 - i32::from(level.clamp(1, 3)))));
+        }
         ZoneFill::Tint(level) => {
             let alpha = tint_alpha(level, layout.lattice.is_hex());
             tint(canvas, layout, &region.seen, color.alpha(alpha));
         }
-        ZoneFill::Hatch => hatch(canvas, layout, &region.seen, color),
+        ZoneFill::Hatch => hatch(canvas, layout, &region.seen, (color, HATCH)),
         ZoneFill::Dots => dots(canvas, layout, &region.seen, theme::ink(region.zone.ink)),
     }
 }
@@ -85,16 +89,16 @@ fn row(corners: &[Point], y: f32) -> Option<(i32, i32)> {
 }
 
 /// Diagonal lines at one phase for the whole picture, cut at each cell's rim.
-fn hatch(canvas: &mut Canvas<'_>, layout: &Layout, cells: &[Cell], color: Color) {
+fn hatch(canvas: &mut Canvas<'_>, layout: &Layout, cells: &[Cell], (color, step): (Color, i32)) {
     tint(canvas, layout, cells, color.alpha(22));
     let lines = Outline::built(|b| {
         for cell in cells {
             let corners = layout.lattice.corners(*cell);
             let sums = || corners.iter().map(|p| p.x + p.y);
-            let low = ceil(sums().fold(f32::INFINITY, f32::min) / real(HATCH));
-            let high = floor(sums().fold(f32::NEG_INFINITY, f32::max) / real(HATCH));
+            let low = ceil(sums().fold(f32::INFINITY, f32::min) / real(step));
+            let high = floor(sums().fold(f32::NEG_INFINITY, f32::max) / real(step));
             for n in low..=high {
-                if let Some((from, to)) = cut(&corners, real(n * HATCH)) {
+                if let Some((from, to)) = cut(&corners, real(n * step)) {
                     b.move_to(from.x, from.y);
                     b.line_to(to.x, to.y);
                 }

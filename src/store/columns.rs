@@ -130,6 +130,7 @@ pub const COLUMNS: &[(&str, &[(&str, Holds)])] = &[
             ("nudges", Person("/settings/nudges")),
             ("digest_hour", Person("/settings/digest_hour")),
             ("digest_at", Person("/settings/digest_hour")),
+            ("preferences", Person("/settings/preferences")),
             ("at", Person("/settings/said_at")),
         ],
     ),

@@ -30,6 +30,7 @@ const FILES: &[(i64, &str, &str)] = &[
     (24, "referees", include_str!("../../migrations/0024_referees.sql")),
     (25, "servers", include_str!("../../migrations/0025_servers.sql")),
     (26, "nudges", include_str!("../../migrations/0026_nudges.sql")),
+    (27, "preferences", include_str!("../../migrations/0027_preferences.sql")),
     (28, "wishes", include_str!("../../migrations/0028_wishes.sql")),
 ];
 

@@ -7,7 +7,7 @@ use super::{Db, StoreError};
 
 /// A row.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the columns are described in migrations/0007_people.sql, 0017 and 0026")]
+#[expect(missing_docs, reason = "the columns are described in migrations/0007_people.sql, 0017, 0026 and 0027")]
 pub struct PersonRow {
     pub user_id: i64,
     pub zone: Option<String>,
@@ -17,20 +17,26 @@ pub struct PersonRow {
     pub nudges: String,
     pub digest_hour: Option<i64>,
     pub digest_at: Option<i64>,
+    pub preferences: String,
     pub at: i64,
 }
 
-from_row!(PersonRow { user_id, zone, quiet_from, quiet_until, text_maps, nudges, digest_hour, digest_at, at });
+from_row!(PersonRow {
+    user_id,
+    zone,
+    quiet_from,
+    quiet_until,
+    text_maps,
+    nudges,
+    digest_hour,
+    digest_at,
+    preferences,
+    at
+});
 
 /// What somebody has said; `None`: nothing.
 pub async fn find(db: &mut Db, user: i64) -> Result<Option<PersonRow>, StoreError> {
     Ok(query_as("SELECT * FROM people WHERE user_id = $1").bind(user).fetch_optional(db).await?)
-}
-
-/// Whether somebody wants words in the place of pictures.
-pub async fn wants_words(db: &mut Db, user: i64) -> Result<bool, StoreError> {
-    let found = query_scalar("SELECT text_maps FROM people WHERE user_id = $1").bind(user).fetch_optional(db).await?;
-    Ok(found == Some(1_i64))
 }
 
 /// What those have said who sit at a table.
@@ -52,10 +58,10 @@ pub async fn remove(db: &mut Db, user: i64) -> Result<(), StoreError> {
 
 /// Puts a row in the place of the one there was.
 pub async fn put(db: &mut Db, row: &PersonRow) -> Result<(), StoreError> {
-    let sql = "INSERT INTO people (user_id, zone, quiet_from, quiet_until, at, text_maps, nudges, digest_hour, digest_at) \
-               VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) \
+    let sql = "INSERT INTO people (user_id, zone, quiet_from, quiet_until, at, text_maps, nudges, digest_hour, digest_at, \
+               preferences) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) \
                ON CONFLICT (user_id) DO UPDATE SET zone = $2, quiet_from = $3, quiet_until = $4, at = $5, text_maps = $6, \
-               nudges = $7, digest_hour = $8, digest_at = $9";
+               nudges = $7, digest_hour = $8, digest_at = $9, preferences = $10";
     query(sql)
         .bind(row.user_id)
         .bind(&row.zone)
@@ -66,6 +72,7 @@ pub async fn put(db: &mut Db, row: &PersonRow) -> Result<(), StoreError> {
         .bind(&row.nudges)
         .bind(row.digest_hour)
         .bind(row.digest_at)
+        .bind(&row.preferences)
         .execute(db)
         .await?;
     Ok(())

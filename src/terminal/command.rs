@@ -151,13 +151,16 @@ fn map(rest: &str) -> Result<Command, String> {
 
 /// `settings zone:Berlin quiet:22-07 text_maps:on`; alone it shows them.
 fn settings(rest: &str) -> Result<Command, String> {
-    const NAMES: [&str; 5] = ["zone", "quiet", "text_maps", "nudges", "digest"];
+    const NAMES: [&str; 8] =
+        ["zone", "quiet", "text_maps", "pictures", "contrast", "ask_before_shots", "nudges", "digest"];
     if named(rest, &NAMES)?.is_none() && !rest.is_empty() {
-        let all = "`zone:`, `quiet:`, `text_maps:`, `nudges:` and `digest:`";
+        let all =
+            "`zone:`, `quiet:`, `text_maps:`, `pictures:`, `contrast:`, `ask_before_shots:`, `nudges:` and `digest:`";
         return Err(format!("`settings` takes {all}, but I read {rest:?}."));
     }
-    let [zone, quiet, text_maps, nudges, digest] = texts(rest, NAMES)?;
-    Ok(Command::Call(Request::Person(Personal::Settings(SettingsWish { zone, quiet, text_maps, nudges, digest }))))
+    let [zone, quiet, text_maps, pictures, contrast, ask_before_shots, nudges, digest] = texts(rest, NAMES)?;
+    let wish = SettingsWish { zone, quiet, text_maps, pictures, contrast, ask_before_shots, nudges, digest };
+    Ok(Command::Call(Request::Person(Personal::Settings(wish))))
 }
 
 /// `vacation 2026-12-24 2026-12-31`, or by name; alone it shows what is booked.

@@ -7,10 +7,10 @@
 use std::path::{Path, PathBuf};
 
 use image::{Rgb, RgbImage};
-use sealed_orders::render::{Framing, Renderer};
+use sealed_orders::render::{Finish, Framing, Renderer};
 use sealed_orders::scene::Picture;
 
-use super::{anteel, scenes};
+use super::{anteel, finishes, scenes};
 
 /// Pixels may differ by so much in each channel.
 const TOLERANCE: u8 = 24;
@@ -18,6 +18,9 @@ const TOLERANCE: u8 = 24;
 const STRAYS_MAX: u64 = 10;
 /// All goldens together, in bytes.
 const FOLDER_MAX: u64 = 2 * 1024 * 1024;
+
+/// Ends the names of those that are drawn large and in high contrast.
+const FINISHED: &str = "-large-high";
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/render/goldens")
@@ -34,6 +37,9 @@ fn pictures() -> Vec<(String, Picture, Framing)> {
         tactical("chess", scenes::map(scenes::chess())),
     ];
     all.extend(anteel::pictures().into_iter().map(|(name, picture)| tactical(&format!("anteel-{name}"), picture)));
+    let finished = ["battle", "planet", "chess", "anteel-fire"];
+    let again: Vec<_> = all.iter().filter(|(name, ..)| finished.contains(&name.as_str())).cloned().collect();
+    all.extend(again.into_iter().map(|(name, picture, view)| (format!("{name}{FINISHED}"), picture, view)));
     all
 }
 
@@ -100,7 +106,8 @@ fn chosen_scenes_look_as_they_were_found_good() {
     let is_update = std::env::var_os("UPDATE_GOLDENS").is_some();
     let mut faults = vec![];
     for (name, picture, view) in pictures() {
-        let png = renderer.png(&picture, view).expect("a fair picture");
+        let finish = if name.ends_with(FINISHED) { finishes::BOTH } else { Finish::default() };
+        let png = renderer.finished(finish).png(&picture, view).expect("a fair picture");
         let path = folder().join(format!("{name}.png"));
         if is_update {
             std::fs::create_dir_all(folder()).expect("the folder of the goldens");

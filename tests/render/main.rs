@@ -4,6 +4,7 @@
 
 mod anteel;
 mod films;
+mod finishes;
 mod frame;
 mod goldens;
 mod scenes;

@@ -118,6 +118,7 @@ fn sample(migration: i64) -> &'static str {
         24 => include_str!("0024_sample.sql"),
         25 => include_str!("0025_sample.sql"),
         26 => include_str!("0026_sample.sql"),
+        27 => include_str!("0027_sample.sql"),
         28 => include_str!("0028_sample.sql"),
         other => panic!("add tests/store/{other:04}_sample.sql with rows that use what migration {other} brought"),
     }

@@ -67,6 +67,7 @@ static CARD: Card = Card {
     default_verb: None,
     saves: None,
     shown_first: &[],
+    shots: &[],
     overlays: &[],
     skills: [(Skill::Plain, ""), (Skill::Steady, ""), (Skill::Sharp, "")],
     rulebook: "",

@@ -5,6 +5,7 @@ use crate::host::{Personal, SettingsWish};
 
 /// Your time zone, quiet hours, maps and calls, for all your tables; for you alone
 #[poise::command(slash_command)]
+#[expect(clippy::too_many_arguments, reason = "a command takes one for each of its options")]
 pub(super) async fn settings(
     ctx: Context<'_>,
     #[description = "Your time zone: a city or a name such as Europe/Berlin; left out: as it is"]
@@ -14,6 +15,13 @@ pub(super) async fn settings(
     #[autocomplete = "complete"]
     quiet: Option<String>,
     #[description = "Maps in words in the place of pictures, in every answer of yours"] text_maps: Option<bool>,
+    #[description = "Size of the pictures in every answer of yours: usual or large, for a phone"]
+    #[autocomplete = "complete"]
+    pictures: Option<String>,
+    #[description = "Their contrast: usual, or high with a black ground and light lines"]
+    #[autocomplete = "complete"]
+    contrast: Option<String>,
+    #[description = "An order that fires is shown once more, and given by a button"] ask_before_shots: Option<bool>,
     #[description = "How to be called when your orders are awaited: channel, direct or off"]
     #[autocomplete = "complete"]
     nudges: Option<String>,
@@ -21,8 +29,12 @@ pub(super) async fn settings(
     #[autocomplete = "complete"]
     digest: Option<String>,
 ) -> Done {
-    let text_maps = text_maps.map_or("", |is_on| if is_on { "on" } else { "off" }).to_owned();
+    let switch = |is_on: bool| if is_on { "on" } else { "off" }.to_owned();
+    let text_maps = text_maps.map(switch).unwrap_or_default();
+    let ask_before_shots = ask_before_shots.map(switch).unwrap_or_default();
     let (zone, quiet) = (zone.unwrap_or_default(), quiet.unwrap_or_default());
     let (nudges, digest) = (nudges.unwrap_or_default(), digest.unwrap_or_default());
-    answer(ctx, Personal::Settings(SettingsWish { zone, quiet, text_maps, nudges, digest })).await
+    let (pictures, contrast) = (pictures.unwrap_or_default(), contrast.unwrap_or_default());
+    let wish = SettingsWish { zone, quiet, text_maps, pictures, contrast, ask_before_shots, nudges, digest };
+    answer(ctx, Personal::Settings(wish)).await
 }

@@ -20,7 +20,7 @@ pub(crate) mod view;
 #[cfg(test)]
 mod tests;
 
-use crate::contract::{AskedOption, ByPost, Card, Game, GridKind, Skill};
+use crate::contract::{AskedOption, ByPost, Card, Game, GridKind, Shot, Skill};
 
 pub(crate) use data::options::Options;
 pub(crate) use rules::event::Event;
@@ -41,6 +41,7 @@ static CARD: Card = Card {
     default_verb: None,
     saves: None,
     shown_first: &["fire"],
+    shots: &[Shot { verb: "fire", words: &[] }],
     overlays: text::verbs::OVERLAYS,
     skills: [
         (Skill::Plain, "sails at the nearest enemy and fires at it; a fair first opponent"),

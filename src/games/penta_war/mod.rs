@@ -41,6 +41,8 @@ static CARD: Card = Card {
     default_verb: Some("move"),
     saves: None,
     shown_first: &["fire"],
+    // Pieces take, they do not fire.
+    shots: &[],
     overlays: text::verbs::OVERLAYS,
     skills: [
         (Skill::Plain, "takes what it can and looks no further; a fair first opponent"),

@@ -19,10 +19,13 @@ pub(crate) mod view;
 #[cfg(test)]
 mod tests;
 
-use crate::contract::{AskedOption, Card, Game, GridKind, SavedField, Skill};
+use crate::contract::{AskedOption, Card, Game, GridKind, SavedField, Shot, Skill};
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PentagonWar;
+
+/// What fires in a plan.
+const SHOTS: &[&str] = &["fire", "missile", "missiles", "bolt", "bolts", "ram"];
 
 /// What the system says of itself.
 static CARD: Card = Card {
@@ -33,6 +36,14 @@ static CARD: Card = Card {
     default_verb: None,
     saves: Some(SavedField { verb: "ship", name: "name", text: "design", sign: '=' }),
     shown_first: &["fire"],
+    shots: &[
+        Shot { verb: "fire", words: &[] },
+        Shot { verb: "launch", words: &["missile", "missiles", "bolt"] },
+        Shot { verb: "plan", words: SHOTS },
+        Shot { verb: "add", words: SHOTS },
+        Shot { verb: "turn", words: SHOTS },
+        Shot { verb: "tactic", words: &["close", "keep", "coast", "missiles", "evade"] },
+    ],
     overlays: text::verbs::OVERLAYS,
     skills: [
         (Skill::Plain, "Flies at the nearest enemy and fires when it is near."),

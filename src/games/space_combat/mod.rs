@@ -20,7 +20,7 @@ pub(crate) mod view;
 #[cfg(test)]
 mod tests;
 
-use crate::contract::{AskedOption, ByPost, Card, Game, GridKind, Skill};
+use crate::contract::{AskedOption, ByPost, Card, Game, GridKind, Shot, Skill};
 
 pub(crate) use data::options::Options;
 pub(crate) use rules::check::Refusal;
@@ -32,6 +32,9 @@ pub(crate) use rules::state::State;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SpaceCombat;
 
+/// What fires in a program.
+const SHOTS: &[&str] = &["fire", "engage"];
+
 /// What the system says of itself.
 static CARD: Card = Card {
     slug: "space-combat",
@@ -41,6 +44,13 @@ static CARD: Card = Card {
     default_verb: None,
     saves: None,
     shown_first: &["fire"],
+    shots: &[
+        Shot { verb: "fire", words: &[] },
+        Shot { verb: "program", words: SHOTS },
+        Shot { verb: "manoeuvre", words: SHOTS },
+        Shot { verb: "row", words: SHOTS },
+        Shot { verb: "round", words: SHOTS },
+    ],
     overlays: text::verbs::OVERLAYS,
     skills: [
         (Skill::Plain, "Heads for the nearest enemy and fires when something bears."),

@@ -30,6 +30,12 @@ pub struct SettingsWish {
     pub quiet: String,
     /// Words in the place of pictures: `on`, `off`.
     pub text_maps: String,
+    /// How large pictures are: `usual`, `large`.
+    pub pictures: String,
+    /// How stark they are: `usual`, `high`.
+    pub contrast: String,
+    /// Whether an order that fires is shown first: `on`, `off`.
+    pub ask_before_shots: String,
     /// How to be called: `channel`, `direct`, `off`.
     pub nudges: String,
     /// Hour of the daily digest: `8`; `off`.
@@ -39,7 +45,10 @@ pub struct SettingsWish {
 impl SettingsWish {
     /// Whether nothing was given.
     pub fn is_empty(&self) -> bool {
-        [&self.zone, &self.quiet, &self.text_maps, &self.nudges, &self.digest].iter().all(|said| said.trim().is_empty())
+        let Self { zone, quiet, text_maps, pictures, contrast, ask_before_shots, nudges, digest } = self;
+        [zone, quiet, text_maps, pictures, contrast, ask_before_shots, nudges, digest]
+            .iter()
+            .all(|said| said.trim().is_empty())
     }
 }
 

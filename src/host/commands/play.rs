@@ -1,11 +1,11 @@
 //! Giving orders: drafts and notation, one or several, all or none.
 
-use crate::contract::{Draft, DraftError, Look, Match, Played, Seat, System, Viewer};
-use crate::host::api::escape;
+use crate::contract::{Draft, Look, Seat, System, Viewer};
 use crate::host::api::limits::ORDERS_PER_CALL;
-use crate::host::commands::saved;
+use crate::host::commands::submission::{known_verb, one_of_many, submit_all};
+use crate::host::commands::{saved, shots};
 use crate::host::context::Ctx;
-use crate::host::context::failure::{Failure, No};
+use crate::host::context::failure::Failure;
 use crate::host::context::refusal::Refusal;
 use crate::host::outgoing::{announcement, buttons, notes, panel, tints};
 use crate::host::table::Table;
@@ -24,6 +24,9 @@ const SHOWN_FIRST: &str = "Nothing has been ordered yet. This is what it would d
 /// Gives orders in the caller's name, all or none, and says what came of them and what is next.
 pub(crate) async fn play(ctx: &Ctx, call: &Call, table: &mut Table, drafts: Vec<Draft>) -> Result<Answer, Failure> {
     let (seat, _) = playing(call, table)?;
+    if let Some(asked) = shots::question(ctx, call, table, &drafts).await? {
+        return Ok(asked);
+    }
     let phase = table.phase;
     let done = give(ctx, call, table, drafts).await?;
     Ok(told(table, seat, &done, phase))
@@ -66,6 +69,9 @@ pub(crate) async fn give(ctx: &Ctx, call: &Call, table: &mut Table, drafts: Vec<
 /// A slash command of a game. Some, like `/fire`, first show what they would do, if others would see it at once.
 pub(crate) async fn play_typed(ctx: &Ctx, call: &Call, table: &mut Table, draft: &Draft) -> Result<Answer, Failure> {
     let (seat, game) = playing(call, table)?;
+    if let Some(asked) = shots::question(ctx, call, table, std::slice::from_ref(draft)).await? {
+        return Ok(asked);
+    }
     if table.system.card().shown_first.contains(&draft.verb.as_str()) {
         let tried = vec![draft.clone()];
         let done = ctx.rules(move || submit_all(&*game, seat, &tried)).await??;
@@ -85,6 +91,20 @@ pub(crate) async fn play_notation(ctx: &Ctx, call: &Call, table: &mut Table, tex
 
 /// Orders of a panel's control or slip, all or none; afterwards the panel goes on, or says whom it waits for.
 pub(crate) async fn panel_orders(
+    ctx: &Ctx,
+    call: &Call,
+    table: &mut Table,
+    drafts: Vec<Draft>,
+) -> Result<Answer, Failure> {
+    playing(call, table)?;
+    match shots::question(ctx, call, table, &drafts).await? {
+        Some(asked) => Ok(asked.in_place()),
+        None => sure_orders(ctx, call, table, drafts).await,
+    }
+}
+
+/// The same of somebody who was asked before.
+pub(crate) async fn sure_orders(
     ctx: &Ctx,
     call: &Call,
     table: &mut Table,
@@ -121,14 +141,6 @@ fn way_on(table: &Table, seat: Seat) -> Vec<Control> {
     Some(buttons::button(table, Press::Home, "Give orders", Style::Primary)).into_iter().chain(back).collect()
 }
 
-fn known_verb(system: System, draft: &Draft) -> Result<(), DraftError> {
-    if system.card().verbs.iter().any(|v| v.name == draft.verb) {
-        return Ok(());
-    }
-    let verbs = system.card().verbs.iter().map(|v| v.name.to_owned()).collect();
-    Err(DraftError::UnknownVerb { game: system.title(), verb: escape::fit(&draft.verb, 40), verbs })
-}
-
 /// Several orders in notation, separated by `;` or line ends.
 pub(crate) fn read_notation(system: System, text: &str) -> Result<Vec<Draft>, Failure> {
     let parts: Vec<&str> = text.split([';', '\n']).map(str::trim).filter(|p| !p.is_empty()).collect();
@@ -146,26 +158,4 @@ pub(crate) fn read_notation(system: System, text: &str) -> Result<Vec<Draft>, Fa
         .enumerate()
         .map(|(i, text)| read(text).map_err(|error| one_of_many(parts.len(), i, text, error.into())))
         .collect()
-}
-
-fn submit_all(game: &dyn Match, seat: Seat, drafts: &[Draft]) -> Result<Vec<Played>, Failure> {
-    let mut done: Vec<Played> = Vec::with_capacity(drafts.len());
-    for (i, draft) in drafts.iter().enumerate() {
-        let state = done.last().map_or(game, |played| &*played.next);
-        let notation = || draft.to_notation(game.system().card().verbs);
-        let played = state.submit(seat, draft);
-        done.push(played.map_err(|no| one_of_many(drafts.len(), i, &notation(), no.into()))?);
-    }
-    Ok(done)
-}
-
-/// A fault of ours is not the order's.
-fn one_of_many(count: usize, index: usize, notation: &str, cause: Failure) -> Failure {
-    match cause {
-        Failure::Refused(no) if count > 1 => {
-            let (number, notation, cause) = (index + 1, notation.to_owned(), Box::new(no));
-            Failure::Refused(No::OneOf { number, notation, cause })
-        }
-        cause => cause,
-    }
 }

@@ -30,6 +30,10 @@ pub(crate) async fn show(ctx: &Ctx, user: UserId) -> Result<Answer, Failure> {
         format!("- Time zone: {zone}"),
         format!("- Quiet hours: {quiet}"),
         format!("- Maps: {}", if person.text_maps { "in words" } else { "as pictures" }),
+        format!(
+            "- Pictures: {}",
+            Some(person.preferences.encode()).filter(|words| !words.is_empty()).unwrap_or("as usual".into())
+        ),
         format!("- Days away: {}", count(person.vacations.iter().map(|v| v.days.count()).sum::<usize>(), "day")),
     ];
     let named = person.vacations.iter().take(NAMED);

@@ -12,10 +12,12 @@ use crate::host::context::refusal::Refusal;
 use crate::host::outgoing::buttons;
 use crate::host::table::pending::{Answer, PendingMessage};
 use crate::host::table::person::{Nudges, Person};
+use crate::host::table::preferences::{CONTRASTS, SIZES, value_of};
 use crate::host::table::press::{SlipOf, pack};
 use crate::host::table::repository;
 use crate::host::{Call, Control, MenuOption, SettingsWish, Shown, Style, Timestamp, UserId};
 use crate::kit::words::code;
+use crate::render::{Contrast, Finish, Sizing};
 
 /// Hours that quiet hours last where only their beginning was picked.
 const USUAL_NIGHT_HOURS: u8 = 9;
@@ -35,7 +37,19 @@ pub(crate) async fn change(ctx: &Ctx, call: &Call, wish: &SettingsWish) -> Resul
         person.quiet = read_quiet(&wish.quiet)?;
     }
     if !wish.text_maps.trim().is_empty() {
-        person.text_maps = read_switch(&wish.text_maps)?;
+        person.text_maps = read_switch("text_maps", &wish.text_maps)?;
+    }
+    let finish = &mut person.preferences.finish;
+    if !wish.pictures.trim().is_empty() {
+        let size = value_of(&SIZES, &wish.pictures);
+        finish.size = size.ok_or_else(|| Refusal::UnknownSizing(wish.pictures.as_str().into()))?;
+    }
+    if !wish.contrast.trim().is_empty() {
+        let contrast = value_of(&CONTRASTS, &wish.contrast);
+        finish.contrast = contrast.ok_or_else(|| Refusal::UnknownContrast(wish.contrast.as_str().into()))?;
+    }
+    if !wish.ask_before_shots.trim().is_empty() {
+        person.preferences.asks_before_shots = read_switch("ask_before_shots", &wish.ask_before_shots)?;
     }
     if !wish.nudges.trim().is_empty() {
         person.nudges =
@@ -74,11 +88,11 @@ fn read_quiet(text: &str) -> Result<Option<Quiet>, Refusal> {
     Quiet::read(text).map(Some).ok_or_else(|| Refusal::UnknownHours(text.into()))
 }
 
-fn read_switch(text: &str) -> Result<bool, Refusal> {
+fn read_switch(option: &'static str, text: &str) -> Result<bool, Refusal> {
     match text.trim().to_lowercase().as_str() {
         "on" | "yes" | "true" => Ok(true),
         off if OFF.contains(&off) || off == "false" => Ok(false),
-        _ => Err(Refusal::UnknownSwitch(text.into())),
+        _ => Err(Refusal::UnknownSwitch { option, read: text.into() }),
     }
 }
 
@@ -95,6 +109,9 @@ fn unknown_zone(wish: &SettingsWish) -> Answer {
             ("zone", name),
             ("quiet", &wish.quiet),
             ("text_maps", &wish.text_maps),
+            ("pictures", &wish.pictures),
+            ("contrast", &wish.contrast),
+            ("ask_before_shots", &wish.ask_before_shots),
             ("nudges", &wish.nudges),
             ("digest", &wish.digest),
         ])),
@@ -133,9 +150,12 @@ fn shown(person: &Person, now: Timestamp) -> Result<PendingMessage, Refusal> {
         format!("**Quiet hours**: {quiet}"),
         format!("**Vacation**: {left} of {DAYS_A_YEAR} days of {} are left.", today.year()),
         format!("**Maps**: {maps}"),
+        format!("**Pictures**: {}", picture_words(person)),
+        format!("**Ask before shots**: {}", asking_words(person)),
         format!("**Calls** when your orders are awaited: {}.", person.nudges.words()),
         format!("**Digest**, a direct message with all tables that wait for you: {}.", digest_words(person)),
-        "-# Typed: `/settings zone:Berlin quiet:22-07 text_maps:True nudges:direct digest:8`; `off` for none."
+        "-# Typed: `/settings zone:Berlin quiet:22-07 text_maps:True pictures:large contrast:high nudges:direct \
+         digest:8`; `off` for none."
             .to_owned(),
     ];
     let mut message = PendingMessage::text(lines.join("\n")).with_row(vec![zone_menu(person, now)]);
@@ -148,8 +168,30 @@ fn shown(person: &Person, now: Timestamp) -> Result<PendingMessage, Refusal> {
         message = message.with_row(vec![until_menu(quiet)]);
         last.push(buttons::of_person(1, draft(&[("quiet", OFF[0])]), "No quiet hours", Style::Secondary));
     }
+    last.push(buttons::slip_of_person(SlipOf::Pictures, "Pictures…"));
     last.push(buttons::of_person(2, draft(&[("text_maps", other.1)]), other.0, Style::Secondary));
     Ok(message.with_row(vec![nudges_menu(person)]).with_row(vec![digest_menu(person)]).with_row(last))
+}
+
+const fn asking_words(person: &Person) -> &'static str {
+    if person.preferences.asks_before_shots {
+        "yes. An order that fires is shown once more; a button gives it."
+    } else {
+        "no. An order that fires is taken like any other."
+    }
+}
+
+fn picture_words(person: &Person) -> String {
+    let Finish { size, contrast } = person.preferences.finish;
+    let size = match size {
+        Sizing::Usual => "usual size",
+        Sizing::Large => "large, for a phone",
+    };
+    let contrast = match contrast {
+        Contrast::Usual => "usual contrast",
+        Contrast::High => "high contrast",
+    };
+    format!("{size}, {contrast}. That is in every answer to you; posts in channels stay as they are.")
 }
 
 fn digest_words(person: &Person) -> String {

@@ -141,10 +141,12 @@ pub(crate) enum Refusal {
         "I cannot read {0} as quiet hours. Give two whole hours that differ, such as `quiet:22-07`; `quiet:off` is none."
     )]
     UnknownHours(Typed),
-    #[error(
-        "I cannot read {0} as on or off. Give `text_maps:on` for words in the place of pictures, `text_maps:off` for pictures."
-    )]
-    UnknownSwitch(Typed),
+    #[error("I cannot read {read} as on or off. Give `{option}:on` or `{option}:off`.")]
+    UnknownSwitch { option: &'static str, read: Typed },
+    #[error("I cannot read {0} as a size of pictures. Give `pictures:large` or `pictures:usual`.")]
+    UnknownSizing(Typed),
+    #[error("I cannot read {0} as a contrast of pictures. Give `contrast:high` or `contrast:usual`.")]
+    UnknownContrast(Typed),
     #[error("I cannot read {0} as a way to be called. Give `nudges:channel`, `nudges:direct` or `nudges:off`.")]
     UnknownNudges(Typed),
     #[error("I cannot read {0} as an hour. Give `digest:8` for 08:00 of your clock, 0 to 23, or `digest:off`.")]

@@ -72,6 +72,8 @@ struct Settings {
     quiet_until: Option<i64>,
     text_maps: bool,
     nudges: String,
+    /// Words for how pictures are made; empty: the usual way.
+    preferences: String,
     digest_hour: Option<i64>,
     said_at: String,
 }
@@ -263,9 +265,9 @@ fn write(user: UserId, kept: Kept, now: Timestamp) -> Result<File, Fault> {
 }
 
 fn said(row: PersonRow) -> Settings {
-    let PersonRow { zone, quiet_from, quiet_until, nudges, digest_hour, .. } = row;
+    let PersonRow { zone, quiet_from, quiet_until, nudges, digest_hour, preferences, .. } = row;
     let (text_maps, said_at) = (row.text_maps == 1, iso(row.at));
-    Settings { zone, quiet_from, quiet_until, text_maps, nudges, digest_hour, said_at }
+    Settings { zone, quiet_from, quiet_until, text_maps, nudges, preferences, digest_hour, said_at }
 }
 
 fn away(row: VacationRow) -> Vacation {

@@ -13,12 +13,13 @@ use crate::host::context::lanes::Purpose;
 use crate::host::context::{Ctx, block};
 use crate::host::outgoing::{best, personal, record};
 use crate::host::table::pending::{Answer, PendingMessage, PictureName};
+use crate::host::table::preferences::Preferences;
 use crate::host::table::{Table, load};
 use crate::host::{Attachment, Message, Reply, Seq, Shown, TableId, Timestamp, UserId};
 use crate::kit::since;
 use crate::kit::words::count;
 use crate::metrics::Stage;
-use crate::render::{Film, Framing};
+use crate::render::{Film, Finish, Framing};
 use crate::scene::{Picture, Scene};
 use crate::store::{people, phases};
 use crate::systems;
@@ -32,6 +33,13 @@ const TOO_MANY_LOOKS: &str = "Two of your pictures are still being drawn. Please
 const TOO_MANY_REPLAYS: &str = "Others' replays are being made. Please try again in a minute.";
 /// The last line of an answer whose picture is still being drawn.
 const PICTURE_FOLLOWS: &str = "-# The picture is being drawn.";
+
+/// How a picture is drawn.
+#[derive(Clone, Copy)]
+struct How {
+    purpose: Purpose,
+    finish: Finish,
+}
 
 /// What came of drawing.
 enum Drawn {
@@ -89,8 +97,12 @@ pub(crate) async fn message(ctx: &Ctx, pending: &PendingMessage) -> (Message, Op
 }
 
 async fn attachment(ctx: &Ctx, enclosed: &PictureName, purpose: Purpose) -> Result<Drawn, Fault> {
+    let (enclosed, how) = match enclosed {
+        PictureName::Finished { picture, finish } => (&**picture, How { purpose, finish: *finish }),
+        usual => (usual, How { purpose, finish: Finish::default() }),
+    };
     match enclosed {
-        PictureName::Replay { table, seqs, viewer } => replay(ctx, *table, seqs, *viewer, purpose).await,
+        PictureName::Replay { table, seqs, viewer } => replay(ctx, *table, seqs, *viewer, how).await,
         PictureName::Record { table, is_json } => {
             let table = known_table(ctx, *table).await?;
             let (file_name, text) = record::file(ctx, &table, *is_json).await?;
@@ -111,22 +123,27 @@ async fn attachment(ctx: &Ctx, enclosed: &PictureName, purpose: Purpose) -> Resu
             let begun = Instant::now();
             let shown = scene(ctx, picture).await?;
             ctx.metrics().picture(Stage::Scene, begun.elapsed());
-            painted(ctx, shown, picture.view(), purpose, picture.name()).await
+            painted(ctx, shown, picture.view(), how, picture.name()).await
         }
     }
 }
 
-/// The answer as somebody reads it: in words, where they want them in the place of pictures.
+/// The answer as somebody reads it: in words, where they want them in the place of pictures; or with pictures made as they
+/// want them.
 pub(crate) async fn as_read_by(ctx: &Ctx, user: UserId, mut answer: Answer) -> Answer {
     let enclosed = answer.message.enclosed.take_if(|enclosed| enclosed.is_picture());
     let Some(picture) = enclosed else { return answer };
-    let wants_words = ctx.store.read(async |db| people::wants_words(db, user.column()).await).await;
-    let wants_words = wants_words.unwrap_or_else(|error| {
+    let row = ctx.store.read(async |db| people::find(db, user.column()).await).await;
+    let row = row.unwrap_or_else(|error| {
         // A picture has its words with it.
         report(&Fault::Store(error));
-        false
+        None
     });
-    answer.message.enclosed = Some(picture.in_words(wants_words));
+    answer.message.enclosed = Some(match row {
+        None => picture,
+        Some(row) if row.text_maps == 1 => picture.in_words(true),
+        Some(row) => picture.finished(Preferences::decode(&row.preferences).unwrap_or_default().finish),
+    });
     answer
 }
 
@@ -173,7 +190,7 @@ async fn scene(ctx: &Ctx, enclosed: &PictureName) -> Result<Picture, Fault> {
             best::card(ctx, *guild, systems::find(system).ok_or_else(unknown)?).await
         }
         PictureName::Personal { user } => Err(Fault::Person { user: *user, what: "a picture of one scene" }),
-        PictureName::Words(inner) => Box::pin(scene(ctx, inner)).await,
+        PictureName::Words(picture) | PictureName::Finished { picture, .. } => Box::pin(scene(ctx, picture)).await,
     }
 }
 
@@ -225,13 +242,13 @@ fn seat(scene: &mut Scene, players: &[String]) {
 }
 
 /// The picture as a file, from the album or drawn now.
-async fn painted(ctx: &Ctx, picture: Picture, view: Framing, purpose: Purpose, name: &str) -> Result<Drawn, Fault> {
-    let key = Key::of(std::slice::from_ref(&picture), view)?;
+async fn painted(ctx: &Ctx, picture: Picture, view: Framing, how: How, name: &str) -> Result<Drawn, Fault> {
+    let key = Key::of(std::slice::from_ref(&picture), view, how.finish)?;
     let picture = Arc::new(picture);
-    let (renderer, scene) = (ctx.renderer.clone(), Arc::clone(&picture));
+    let (renderer, scene) = (ctx.renderer.finished(how.finish), Arc::clone(&picture));
     let draw = async {
         let came = Instant::now();
-        let easel = ctx.lanes.easel(purpose).await.ok_or(Hindrance::Crowd)?;
+        let easel = ctx.lanes.easel(how.purpose).await.ok_or(Hindrance::Crowd)?;
         ctx.metrics().picture(Stage::Wait, came.elapsed());
         let begun = Instant::now();
         let bytes = block(move || renderer.png(&scene, view)).await??;
@@ -251,16 +268,16 @@ async fn painted(ctx: &Ctx, picture: Picture, view: Framing, purpose: Purpose, n
 }
 
 /// An animation, made frame by frame, so that other pictures come between.
-async fn replay(ctx: &Ctx, table: TableId, seqs: &[Seq], viewer: Viewer, purpose: Purpose) -> Result<Drawn, Fault> {
-    let Some(_turn) = ctx.lanes.replay(purpose).await else { return Ok(Drawn::TurnedAway(TOO_MANY_REPLAYS)) };
+async fn replay(ctx: &Ctx, table: TableId, seqs: &[Seq], viewer: Viewer, how: How) -> Result<Drawn, Fault> {
+    let Some(_turn) = ctx.lanes.replay(how.purpose).await else { return Ok(Drawn::TurnedAway(TOO_MANY_REPLAYS)) };
     let frames = frames(ctx, table, seqs, viewer).await?;
-    let key = Key::of(&frames, Framing::Tactical)?;
+    let key = Key::of(&frames, Framing::Tactical, how.finish)?;
     let make = async {
         let last = frames.last().map(Picture::alt).unwrap_or_default();
         let alt = escape::fit(&format!("An animation of {}. The last: {last}", count(frames.len(), "step")), 1_000);
         let twin = frames.iter().map(Picture::twin).collect::<Vec<_>>().join("\n\n");
         let begun = Instant::now();
-        let bytes = filmed(ctx, ctx.renderer.film(&frames, FRAME_CS)?, purpose).await?;
+        let bytes = filmed(ctx, ctx.renderer.finished(how.finish).film(&frames, FRAME_CS)?, how.purpose).await?;
         ctx.metrics().picture(Stage::Film, begun.elapsed());
         Ok(Print { bytes, alt, twin })
     };

@@ -11,6 +11,7 @@ use crate::host::context::Ctx;
 use crate::host::context::failure::Failure;
 use crate::host::queries::{list, replay};
 use crate::host::table::person::Nudges;
+use crate::host::table::preferences::{CONTRASTS, SIZES};
 use crate::host::table::stage::Status;
 use crate::host::table::{Table, load, past, usual};
 use crate::host::{Completion, ScenarioLibrary};
@@ -52,6 +53,8 @@ pub(crate) async fn choices(ctx: &Ctx, ask: &Completion) -> Result<Vec<Choice>, 
         ("game list", _) => vec![],
         ("settings", "zone") => zones(typed),
         ("settings", "nudges") => fitting(Nudges::ALL.map(|way| Choice::new(way.slug(), way.words())), typed),
+        ("settings", "pictures") => fitting(SIZES.map(|(word, _)| Choice::plain(word)), typed),
+        ("settings", "contrast") => fitting(CONTRASTS.map(|(word, _)| Choice::plain(word)), typed),
         ("settings", "digest") => fitting(DIGESTS.map(Choice::plain), typed),
         ("vacation", "from" | "until") => days_ahead(ctx, typed),
         ("settings", "quiet") => fitting(QUIET.map(|(value, words)| Choice::new(value, words)), typed),

@@ -12,6 +12,8 @@ use crate::host::context::failure::{Failure, Fault};
 use crate::host::context::refusal::Refusal;
 use crate::host::outgoing::writing::{open_fields, spec};
 use crate::host::table::pending::Answer;
+use crate::host::table::person::Person;
+use crate::host::table::preferences::{CONTRASTS, Preferences, SIZES, word_of};
 use crate::host::table::press::{ControlId, Press, SlipOf, filled};
 use crate::host::table::rating::Rated;
 use crate::host::table::seated::playing;
@@ -35,6 +37,7 @@ pub(crate) async fn slip(ctx: &Ctx, call: &Call) -> Result<Slip, Failure> {
     };
     let (title, fields) = match &of {
         SlipOf::Hours => ("Your time".to_owned(), hours(ctx, call.actor.user).await?),
+        SlipOf::Pictures => ("Your pictures".to_owned(), pictures(ctx, call.actor.user).await?),
         SlipOf::Vacation => ("Days away".to_owned(), vacation(ctx, call.actor.user).await?),
         SlipOf::Options | SlipOf::Notation | SlipOf::Order(_) => {
             let table = load::newest_in(ctx, call.place.channel).await?;
@@ -65,7 +68,7 @@ async fn of_table(ctx: &Ctx, call: &Call, table: &Table, of: &SlipOf) -> Result<
             let fields = ctx.rules(move || order(&*game, seat, verb, &wanted)).await?;
             (draft.to_notation(table.system.card().verbs), fields)
         }
-        SlipOf::Notation | SlipOf::Hours | SlipOf::Vacation => {
+        SlipOf::Notation | SlipOf::Hours | SlipOf::Pictures | SlipOf::Vacation => {
             playing(call, table)?;
             ("Your orders".to_owned(), vec![notation(table)])
         }
@@ -77,6 +80,7 @@ pub(crate) async fn in_words(ctx: &Ctx, call: &Call) -> Result<Answer, Failure> 
     let slip = slip(ctx, call).await?;
     let typed = match ControlId::parse(&slip.id).map(|id| id.action) {
         Some(Press::Slip(SlipOf::Hours)) => "`/settings zone:Berlin quiet:22-07` says the same",
+        Some(Press::Slip(SlipOf::Pictures)) => "`/settings pictures:large contrast:high` says the same",
         Some(Press::Slip(SlipOf::Vacation)) => "`/vacation from:2026-12-24 until:2026-12-31` says the same",
         Some(Press::Slip(SlipOf::Options)) => "`/game new` takes them all",
         _ => "`/order` takes the same in words",
@@ -142,6 +146,38 @@ async fn hours(ctx: &Ctx, user: UserId) -> Result<Vec<SlipField>, Failure> {
             "Needed with a beginning.",
             (0..24).map(hour).collect(),
             &picked(person.quiet.map(Quiet::until)),
+        ),
+    ])
+}
+
+async fn pictures(ctx: &Ctx, user: UserId) -> Result<Vec<SlipField>, Failure> {
+    let Person { preferences: Preferences { finish, asks_before_shots }, text_maps, .. } =
+        person::find(ctx, user).await?;
+    let sizes = [("usual", "Usual size"), ("large", "Large: for a phone")];
+    let contrasts = [("usual", "Usual contrast"), ("high", "High: black ground, light lines")];
+    let maps = [("off", "As pictures"), ("on", "In words")];
+    let all = |of: &[(&str, &str)]| of.iter().map(|(value, label)| option(value, label, "")).collect();
+    let own = "In every answer to you; posts in channels stay.";
+    let size = word_of(&SIZES, &finish.size);
+    let contrast = word_of(&CONTRASTS, &finish.contrast);
+    let asking = [("off", "Ordered at once"), ("on", "Asked once more")];
+    let switch = |is_on: bool| if is_on { "on" } else { "off" };
+    Ok(vec![
+        pick(filled::PICTURES.to_owned(), "Size of pictures", own, all(&sizes), size),
+        pick(filled::CONTRAST.to_owned(), "Contrast of pictures", own, all(&contrasts), contrast),
+        pick(
+            filled::TEXT_MAPS.to_owned(),
+            "Maps",
+            "Words are read out, and load at once.",
+            all(&maps),
+            switch(text_maps),
+        ),
+        pick(
+            filled::ASK_BEFORE_SHOTS.to_owned(),
+            "Orders that fire",
+            "Asked: a page shows the order, a button gives it.",
+            all(&asking),
+            switch(asks_before_shots),
         ),
     ])
 }

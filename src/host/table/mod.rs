@@ -29,6 +29,7 @@ pub(crate) mod onlookers;
 pub(crate) mod past;
 pub(crate) mod pending;
 pub(crate) mod person;
+pub(crate) mod preferences;
 pub(crate) mod press;
 pub(crate) mod promises;
 pub(crate) mod rating;

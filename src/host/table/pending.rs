@@ -9,7 +9,7 @@ use crate::host::api::message::{Form, components_of};
 use crate::host::context::failure::Failure;
 use crate::host::{Control, GuildId, Message, PostNo, Reply, ReplyPlace, Seq, Shown, TableId, Timestamp, UserId};
 use crate::kit::limits::COMPONENTS_MAX;
-use crate::render::Framing;
+use crate::render::{Finish, Framing};
 
 /// A message before its pictures are drawn.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -46,6 +46,8 @@ pub(crate) enum PictureName {
     Sheet { table: TableId, seq: Seq, viewer: Viewer, unit: Option<String> },
     /// An animation of these steps.
     Replay { table: TableId, seqs: Vec<Seq>, viewer: Viewer },
+    /// Another, made as somebody wants it.
+    Finished { picture: Box<PictureName>, finish: Finish },
     /// What another says, in words.
     Words(Box<PictureName>),
     /// The record of a table.
@@ -107,6 +109,12 @@ impl PictureName {
         if is_wanted { Self::Words(Box::new(self)) } else { self }
     }
 
+    /// The same, made so.
+    #[must_use]
+    pub(crate) fn finished(self, finish: Finish) -> Self {
+        if finish == Finish::default() { self } else { Self::Finished { picture: Box::new(self), finish } }
+    }
+
     /// What its file is called, without the ending.
     pub(crate) fn name(&self) -> &'static str {
         match self {
@@ -114,7 +122,7 @@ impl PictureName {
             Self::Map { .. } | Self::Ending { .. } | Self::Since { .. } => "map",
             Self::Sheet { .. } => "sheet",
             Self::Replay { .. } => "replay",
-            Self::Words(picture) => picture.name(),
+            Self::Words(picture) | Self::Finished { picture, .. } => picture.name(),
             Self::Record { .. } => "record",
             Self::Personal { .. } => "my-data",
             Self::Best { .. } => "best",
@@ -122,8 +130,9 @@ impl PictureName {
     }
 
     /// The whole map, or the part that matters.
-    pub(crate) const fn view(&self) -> Framing {
+    pub(crate) fn view(&self) -> Framing {
         match self {
+            Self::Finished { picture, .. } => picture.view(),
             Self::Map { is_close: true, .. } | Self::Since { is_close: true, .. } => Framing::Tactical,
             _ => Framing::Full,
         }

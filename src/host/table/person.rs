@@ -6,6 +6,7 @@ use crate::host::clock::days::Days;
 use crate::host::clock::habits::{Habits, Quiet, Span};
 use crate::host::clock::zone::Zone;
 use crate::host::context::failure::Fault;
+use crate::host::table::preferences::Preferences;
 use crate::host::{TableId, Timestamp, UserId};
 use crate::store::people::{self, PersonRow};
 use crate::store::vacations::{self, VacationRow};
@@ -19,6 +20,8 @@ pub(crate) struct Person {
     pub(crate) quiet: Option<Quiet>,
     /// Words in the place of pictures.
     pub(crate) text_maps: bool,
+    /// How things are made for them.
+    pub(crate) preferences: Preferences,
     pub(crate) nudges: Nudges,
     /// The hour of their clock at which they want a digest.
     pub(crate) digest_hour: Option<u8>,
@@ -125,7 +128,9 @@ impl PeopleRows {
         let nudges = nudges.ok_or_else(|| unknown("a way to be called"))?;
         let digest_hour = row.and_then(|row| row.digest_hour).map(|hour| u8::try_from(hour).ok().filter(|h| *h < 24));
         let digest_hour = digest_hour.map(|hour| hour.ok_or_else(|| unknown("an hour"))).transpose()?;
-        Ok(Person { zone: zone.transpose()?, quiet, text_maps, nudges, digest_hour, vacations })
+        let preferences = row.map_or(Some(Preferences::default()), |row| Preferences::decode(&row.preferences));
+        let preferences = preferences.ok_or_else(|| unknown("preferences"))?;
+        Ok(Person { zone: zone.transpose()?, quiet, text_maps, preferences, nudges, digest_hour, vacations })
     }
 }
 
@@ -140,6 +145,7 @@ impl Person {
             nudges: self.nudges.slug().to_owned(),
             digest_hour: self.digest_hour.map(i64::from),
             digest_at: self.next_digest(now).map(|at| at.0),
+            preferences: self.preferences.encode(),
             at: now.0,
         }
     }

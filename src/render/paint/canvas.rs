@@ -8,74 +8,20 @@ use tiny_skia::{
 };
 
 use super::color::{Color, blend};
-use super::letters::{Face, FontCache, Mask};
-use super::num::{ceil, floor, index, pixels, round};
+use super::letters::{FontCache, Mask};
+use super::manner::Manner;
+use super::num::{ceil, floor, index, pixels, real, round};
 use super::outline::{Frame, Outline};
 use super::sprite::{Motif, Sprite, Stock};
+use super::style::{Align, Line, Writing};
 use super::touched::Touched;
-
-/// How a stroke looks.
-#[derive(Clone, Copy, Debug)]
-pub(in crate::render) struct Line {
-    pub(in crate::render) color: Color,
-    pub(in crate::render) width: f32,
-    /// Lengths of dash and gap; `None`: solid.
-    pub(in crate::render) dash: Option<(f32, f32)>,
-}
-
-/// Where a text lies about its point.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::render) enum Align {
-    Left,
-    Centre,
-    Right,
-}
-
-/// How a text looks.
-#[derive(Clone, Copy, Debug)]
-pub(in crate::render) struct Writing {
-    pub(in crate::render) face: Face,
-    pub(in crate::render) size: f32,
-    pub(in crate::render) color: Color,
-    pub(in crate::render) align: Align,
-    /// A rim of this colour and width behind the letters.
-    pub(in crate::render) halo: Option<(Color, f32)>,
-}
-
-impl Line {
-    pub(in crate::render) const fn solid(color: Color, width: f32) -> Self {
-        Self { color, width, dash: None }
-    }
-}
-
-impl Writing {
-    pub(in crate::render) const fn new(face: Face, size: f32, color: Color) -> Self {
-        Self { face, size, color, align: Align::Left, halo: None }
-    }
-
-    pub(in crate::render) const fn centred(self) -> Self {
-        Self { align: Align::Centre, ..self }
-    }
-
-    pub(in crate::render) const fn right(self) -> Self {
-        Self { align: Align::Right, ..self }
-    }
-
-    pub(in crate::render) const fn haloed(self, color: Color, width: f32) -> Self {
-        Self { halo: Some((color, width)), ..self }
-    }
-
-    /// How far below the middle of a line its baseline lies.
-    pub(in crate::render) fn drop(&self) -> f32 {
-        self.size * 0.36
-    }
-}
 
 /// A picture under work.
 #[derive(Clone, Debug)]
 pub(in crate::render) struct Canvas<'a> {
     pixmap: Pixmap,
     letters: &'a FontCache,
+    manner: Manner,
     /// Sprites at hand; without it each is drawn when it is needed, and looks the same.
     stock: Option<&'a Stock>,
     /// Where something was painted since the canvas was new.
@@ -83,18 +29,28 @@ pub(in crate::render) struct Canvas<'a> {
 }
 
 impl<'a> Canvas<'a> {
-    /// A canvas of one colour; `None` if it has no pixels.
-    pub(in crate::render) fn new(width: i32, height: i32, color: Color, letters: &'a FontCache) -> Option<Self> {
-        let mut pixmap = Pixmap::new(pixels(width), pixels(height))?;
-        pixmap.fill(sk(color));
-        Some(Self { pixmap, letters, stock: None, touched: Touched::nothing(width, height) })
+    /// A canvas of one colour, so large in a painter's pixels; `None` if it has no pixels.
+    pub(in crate::render) fn new(
+        (width, height): (i32, i32),
+        color: Color,
+        letters: &'a FontCache,
+        manner: Manner,
+    ) -> Option<Self> {
+        let mut pixmap = Pixmap::new(pixels(manner.length(width)), pixels(manner.length(height)))?;
+        pixmap.fill(sk((manner.ink)(color)));
+        Some(Self::on(pixmap, letters).in_manner(manner))
     }
 
     /// A canvas that goes on from a picture.
     pub(in crate::render) fn on(pixmap: Pixmap, letters: &'a FontCache) -> Self {
         let side = |length: u32| i32::try_from(length).unwrap_or(i32::MAX);
         let touched = Touched::nothing(side(pixmap.width()), side(pixmap.height()));
-        Self { pixmap, letters, stock: None, touched }
+        Self { pixmap, letters, manner: Manner::PLAIN, stock: None, touched }
+    }
+
+    /// The same canvas, painted in this manner from now on.
+    pub(in crate::render) fn in_manner(self, manner: Manner) -> Self {
+        Self { manner, ..self }
     }
 
     /// The same canvas with sprites at hand.
@@ -102,7 +58,11 @@ impl<'a> Canvas<'a> {
         Self { stock: Some(stock), ..self }
     }
 
-    /// The pixels, to be painted on within a frame.
+    pub(in crate::render) const fn manner(&self) -> Manner {
+        self.manner
+    }
+
+    /// The pixels, to be painted on within a frame of them.
     pub(in crate::render) fn pixmap_mut(&mut self, within: Frame) -> &mut Pixmap {
         self.touched.add(within);
         &mut self.pixmap
@@ -122,9 +82,10 @@ impl<'a> Canvas<'a> {
     }
 
     fn touch(&mut self, path: &Path, beyond: f32) {
-        let bounds = path.bounds();
-        let (left, top) = (floor(bounds.left() - beyond), floor(bounds.top() - beyond));
-        let (right, bottom) = (ceil(bounds.right() + beyond), ceil(bounds.bottom() + beyond));
+        let (bounds, scale) = (path.bounds(), self.manner.scale);
+        let (low, high) = (|edge: f32| floor((edge - beyond) * scale), |edge: f32| ceil((edge + beyond) * scale));
+        let (left, top) = (low(bounds.left()), low(bounds.top()));
+        let (right, bottom) = (high(bounds.right()), high(bounds.bottom()));
         self.touched.add(Frame::new(left, top, right - left, bottom - top));
     }
 
@@ -135,7 +96,8 @@ impl<'a> Canvas<'a> {
     pub(in crate::render) fn fill(&mut self, outline: &Outline, color: Color) {
         if let Some(path) = &outline.0 {
             self.touch(path, 1.0);
-            self.pixmap.fill_path(path, &paint(color), FillRule::Winding, Transform::identity(), None);
+            let (paint, scaled) = (self.paint(color), self.transform());
+            self.pixmap.fill_path(path, &paint, FillRule::Winding, scaled, None);
         }
     }
 
@@ -145,19 +107,20 @@ impl<'a> Canvas<'a> {
         let gradient = RadialGradient::new(focus, 0.0, focus, radius, stops, SpreadMode::Pad, Transform::identity());
         if let (Some(path), Some(shader)) = (&outline.0, gradient) {
             self.touch(path, 1.0);
-            let paint = Paint { shader, anti_alias: true, ..Paint::default() };
-            self.pixmap.fill_path(path, &paint, FillRule::Winding, Transform::identity(), None);
+            let (paint, scaled) = (Paint { shader, anti_alias: true, ..Paint::default() }, self.transform());
+            self.pixmap.fill_path(path, &paint, FillRule::Winding, scaled, None);
         }
     }
 
     /// Fills with a shade along the way from one point to another.
     pub(in crate::render) fn slope(&mut self, outline: &Outline, ends: (Point, Point), stops: &[(f32, Color)]) {
-        let stops = stops.iter().map(|(place, color)| GradientStop::new(*place, sk(*color))).collect();
+        let stops =
+            stops.iter().map(|(place, color)| GradientStop::new(*place, sk((self.manner.ink)(*color)))).collect();
         let gradient = LinearGradient::new(ends.0, ends.1, stops, SpreadMode::Pad, Transform::identity());
         if let (Some(path), Some(shader)) = (&outline.0, gradient) {
             self.touch(path, 1.0);
-            let paint = Paint { shader, anti_alias: true, ..Paint::default() };
-            self.pixmap.fill_path(path, &paint, FillRule::Winding, Transform::identity(), None);
+            let (paint, scaled) = (Paint { shader, anti_alias: true, ..Paint::default() }, self.transform());
+            self.pixmap.fill_path(path, &paint, FillRule::Winding, scaled, None);
         }
     }
 
@@ -167,11 +130,27 @@ impl<'a> Canvas<'a> {
             Some(stock) => stock.sprite(motif, draw),
             None => Arc::new(draw()),
         };
-        self.put_sprite((x - sprite.anchor.0, y - sprite.anchor.1), &sprite);
+        let (x, y) = (self.manner.length(x), self.manner.length(y));
+        let corner = (x - sprite.anchor.0, y - sprite.anchor.1);
+        if let Some((color, width)) = self.manner.rim.filter(|_| motif.is_unit()) {
+            self.put_rim(corner, &sprite, (color, round(width * self.manner.scale)));
+        }
+        self.put_sprite(corner, &sprite);
+    }
+
+    /// A rim of one colour round what a sprite covers.
+    fn put_rim(&mut self, (x, y): (i32, i32), sprite: &Sprite, (color, reach): (Color, i32)) {
+        for (down, row) in (y..).zip(sprite.data.chunks_exact(4 * index(sprite.width).max(1))) {
+            for (across, pixel) in (x..).zip(row.chunks_exact(4)) {
+                if pixel[3] >= 128 {
+                    self.dot(Frame::new(across - reach, down - reach, 2 * reach + 1, 2 * reach + 1), color);
+                }
+            }
+        }
     }
 
     fn put_sprite(&mut self, (x, y): (i32, i32), sprite: &Sprite) {
-        let (width, height) = (self.width(), self.height());
+        let (width, height) = self.extent();
         let (from, to) = (x.clamp(0, width), (x + sprite.width).clamp(0, width));
         if from >= to {
             return;
@@ -208,7 +187,8 @@ impl<'a> Canvas<'a> {
             dash: line.dash.and_then(|(dash, gap)| StrokeDash::new(vec![dash, gap], 0.0)),
             ..Stroke::default()
         };
-        self.pixmap.stroke_path(path, &paint(line.color), &stroke, Transform::identity(), None);
+        let (paint, scaled) = (self.paint(line.color), self.transform());
+        self.pixmap.stroke_path(path, &paint, &stroke, scaled, None);
     }
 
     /// Strokes lines that meet in corners of cells: square ends fill the corners, at a fraction of round ones' cost.
@@ -217,7 +197,8 @@ impl<'a> Canvas<'a> {
             // Square ends reach further in a corner.
             self.touch(path, width + 1.0);
             let stroke = Stroke { width, line_cap: LineCap::Square, ..Stroke::default() };
-            self.pixmap.stroke_path(path, &paint(color), &stroke, Transform::identity(), None);
+            let (paint, scaled) = (self.paint(color), self.transform());
+            self.pixmap.stroke_path(path, &paint, &stroke, scaled, None);
         }
     }
 
@@ -229,7 +210,12 @@ impl<'a> Canvas<'a> {
 
     /// Fills whole pixels: exact, and much faster than a path.
     pub(in crate::render) fn rect(&mut self, frame: Frame, color: Color) {
-        let (width, height) = (self.width(), self.height());
+        self.dot(self.manner.frame(frame), (self.manner.ink)(color));
+    }
+
+    /// The same in pixels, in that very colour.
+    fn dot(&mut self, frame: Frame, color: Color) {
+        let (width, height) = self.extent();
         let (left, right) = (frame.left.clamp(0, width), frame.right().clamp(0, width));
         let (top, bottom) = (frame.top.clamp(0, height), frame.bottom().clamp(0, height));
         if left >= right {
@@ -246,10 +232,10 @@ impl<'a> Canvas<'a> {
         }
     }
 
-    /// Tints the pixels of a frame, which lies on the canvas, each as strongly as is said of it.
+    /// Tints the pixels of a frame, which lies on the canvas, each as strongly as is said of it; for plain canvases.
     pub(in crate::render) fn tint(&mut self, frame: Frame, strength: &[u8], color: Color) {
         self.touched.add(frame);
-        let width = index(self.width());
+        let width = index(self.extent().0);
         let rows = self.pixmap.data_mut().chunks_exact_mut(4 * width.max(1)).skip(index(frame.top));
         for (row, strength) in rows.zip(strength.chunks_exact(index(frame.width).max(1))) {
             let run = &mut row[4 * index(frame.left)..4 * index(frame.right())];
@@ -276,14 +262,15 @@ impl<'a> Canvas<'a> {
             Align::Centre => self.letters.width(face, size, text) / 2.0,
             Align::Right => self.letters.width(face, size, text),
         };
-        let (x, y) = (point.x - shift, round(point.y));
+        let Manner { scale, ink, .. } = self.manner;
+        let (x, y, size) = ((point.x - shift) * scale, round(point.y * scale), size * scale);
         if let Some((rim_color, rim)) = halo {
-            for (left, mask) in self.letters.masks(face, size, rim, x, text) {
-                self.stamp(&mask, left, y, rim_color);
+            for (left, mask) in self.letters.masks(face, size, rim * scale, x, text) {
+                self.stamp(&mask, left, y, ink(rim_color));
             }
         }
         for (left, mask) in self.letters.masks(face, size, 0.0, x, text) {
-            self.stamp(&mask, left, y, color);
+            self.stamp(&mask, left, y, ink(color));
         }
     }
 
@@ -293,7 +280,7 @@ impl<'a> Canvas<'a> {
     }
 
     fn stamp(&mut self, mask: &Mask, x: i32, y: i32, color: Color) {
-        let (width, height) = (self.width(), self.height());
+        let (width, height) = self.extent();
         let left = x + mask.left;
         let (from, to) = (left.clamp(0, width), (left + mask.width).clamp(0, width));
         if from >= to {
@@ -318,7 +305,7 @@ impl<'a> Canvas<'a> {
 
     /// Puts back the pixels of `ground` everywhere outside `window`.
     pub(in crate::render) fn restore_outside(&mut self, ground: &Pixmap, window: Frame) {
-        let width = index(self.width()).max(1);
+        let (width, window) = (index(self.extent().0).max(1), self.manner.frame(window));
         let (left, right) = (index(window.left), index(window.right()));
         let (rows, data) = (index(window.top)..index(window.bottom()), self.pixmap.data_mut());
         let mut copy = |row: usize, start: usize, end: usize| {
@@ -341,9 +328,9 @@ impl<'a> Canvas<'a> {
 
     /// Takes the pixels of another picture of the same size inside `window`.
     pub(in crate::render) fn take_inside(&mut self, other: &Pixmap, window: Frame) {
-        let width = self.width();
+        let ((width, height), window) = (self.extent(), self.manner.frame(window));
         self.touched.add(window);
-        for y in window.top.max(0)..window.bottom().min(self.height()) {
+        for y in window.top.max(0)..window.bottom().min(height) {
             let range = 4 * index(y * width + window.left)..4 * index(y * width + window.right());
             if let (Some(to), Some(from)) = (self.pixmap.data_mut().get_mut(range.clone()), other.data().get(range)) {
                 to.copy_from_slice(from);
@@ -351,10 +338,11 @@ impl<'a> Canvas<'a> {
         }
     }
 
-    /// Puts another picture, which has no transparent pixel, with its upper left corner at a pixel.
+    /// Puts another picture, which has no transparent pixel, with its upper left corner at a pixel; for canvases of the usual
+    /// scale.
     pub(in crate::render) fn put(&mut self, other: &Pixmap, (left, top): (i32, i32)) {
-        let (width, other_width) = (self.width(), index(i32::try_from(other.width()).unwrap_or(0)));
-        for (y, row) in (top..self.height()).zip(other.data().chunks_exact(4 * other_width.max(1))) {
+        let ((width, height), other_width) = (self.extent(), index(i32::try_from(other.width()).unwrap_or(0)));
+        for (y, row) in (top..height).zip(other.data().chunks_exact(4 * other_width.max(1))) {
             let start = 4 * index(y * width + left);
             if let Some(run) = self.pixmap.data_mut().get_mut(start..start + row.len()) {
                 run.copy_from_slice(row);
@@ -362,12 +350,23 @@ impl<'a> Canvas<'a> {
         }
     }
 
+    /// Width in a painter's pixels.
     pub(in crate::render) fn width(&self) -> i32 {
-        i32::try_from(self.pixmap.width()).unwrap_or(i32::MAX)
+        round(real(self.extent().0) / self.manner.scale)
     }
 
-    pub(in crate::render) fn height(&self) -> i32 {
-        i32::try_from(self.pixmap.height()).unwrap_or(i32::MAX)
+    /// Width and height in pixels.
+    pub(in crate::render) fn extent(&self) -> (i32, i32) {
+        let side = |length: u32| i32::try_from(length).unwrap_or(i32::MAX);
+        (side(self.pixmap.width()), side(self.pixmap.height()))
+    }
+
+    fn transform(&self) -> Transform {
+        Transform::from_scale(self.manner.scale, self.manner.scale)
+    }
+
+    fn paint(&self, color: Color) -> Paint<'static> {
+        Paint { shader: Shader::SolidColor(sk((self.manner.ink)(color))), anti_alias: true, ..Paint::default() }
     }
 }
 
@@ -383,8 +382,4 @@ fn put(pixel: &mut [u8], color: Color, share: u8) {
 
 fn sk(color: Color) -> tiny_skia::Color {
     tiny_skia::Color::from_rgba8(color.red, color.green, color.blue, color.alpha)
-}
-
-fn paint(color: Color) -> Paint<'static> {
-    Paint { shader: Shader::SolidColor(sk(color)), anti_alias: true, ..Paint::default() }
 }

@@ -4,6 +4,7 @@ use tiny_skia::Point;
 
 use super::canvas::Canvas;
 use super::color::{Color, blend};
+use super::manner::Manner;
 use super::num::{byte, ceil, floor, index, real, real_of, round};
 use super::outline::Frame;
 
@@ -26,9 +27,11 @@ impl Rod {
 
 /// Draws a line whose width and colour change along it.
 pub(in crate::render) fn rod(canvas: &mut Canvas<'_>, rod: Rod) {
-    let Rod { from, to, widths, colors: (one, other) } = rod;
+    let Rod { from, to, widths, colors } = rod;
+    let Manner { scale, ink, .. } = canvas.manner();
+    let ((one, other), widths) = ((ink(colors.0), ink(colors.1)), (widths.0 * scale, widths.1 * scale));
     let (near, far) = (widths.0 / 2.0 + 0.5, widths.1 / 2.0 + 0.5);
-    each(canvas, (from, to), near.max(far), |pixel, t, away| {
+    each(canvas, (scaled(from, scale), scaled(to, scale)), near.max(far), |pixel, t, away| {
         let cover = near + (far - near) * t - away.sqrt();
         if cover <= 0.0 {
             return;
@@ -72,8 +75,12 @@ pub(in crate::render) fn light(
     radius: f32,
     (color, strength): (Color, f32),
 ) {
-    let levels = profile(color, strength);
-    each(canvas, (from, to), radius, |pixel, _, away| {
+    let Manner { scale, rim, .. } = canvas.manner();
+    if rim.is_some() {
+        return;
+    }
+    let (levels, radius) = (profile(color, strength), radius * scale);
+    each(canvas, (scaled(from, scale), scaled(to, scale)), radius, |pixel, _, away| {
         let nearness = 1.0 - away / (radius * radius);
         let level = &levels[index(round(nearness * 63.0)).min(63)];
         for (channel, more) in pixel.iter_mut().zip(level) {
@@ -82,10 +89,14 @@ pub(in crate::render) fn light(
     });
 }
 
+fn scaled(point: Point, scale: f32) -> Point {
+    Point::from_xy(point.x * scale, point.y * scale)
+}
+
 /// Visits the pixels nearer to a line than `radius`, with the share of the line that lies before the nearest point of it,
 /// and the square of the distance.
 fn each(canvas: &mut Canvas<'_>, (from, to): (Point, Point), radius: f32, mut paint: impl FnMut(&mut [u8], f32, f32)) {
-    let (width, height) = (canvas.width(), canvas.height());
+    let (width, height) = canvas.extent();
     let (top, bottom) = (floor(from.y.min(to.y) - radius).max(0), ceil(from.y.max(to.y) + radius).min(height));
     let (dx, dy) = (to.x - from.x, to.y - from.y);
     let square = dx * dx + dy * dy;

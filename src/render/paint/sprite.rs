@@ -24,6 +24,13 @@ pub(in crate::render) struct Motif {
     pub(in crate::render) measures: [i32; 8],
 }
 
+impl Motif {
+    /// Whether it is a craft or a piece.
+    pub(super) fn is_unit(&self) -> bool {
+        matches!(self.name, "craft" | "piece")
+    }
+}
+
 /// Past so many bytes the sprites are forgotten and drawn anew: two fleets of ships at two scales need a quarter.
 const BYTES_MAX: usize = 24 << 20;
 

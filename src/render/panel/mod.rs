@@ -46,6 +46,19 @@ pub(super) fn columns_wanted(letters: &FontCache, blocks: &[Block], height: i32)
     if DENSITIES[2..4].iter().any(fits) { 1 } else { 2 }
 }
 
+/// How high a panel of this width is that holds the blocks in its largest writing; bounded.
+pub(super) fn height_wanted(letters: &FontCache, blocks: &[Block], width: i32) -> i32 {
+    const STEP: i32 = 20;
+    const MOST: i32 = 1000;
+    let (columns, breadth) = columns_of(Frame::new(0, 0, width, 0));
+    let blocks = if breadth > COLUMN { paired(blocks) } else { blocks.to_vec() };
+    let fits = |height: &i32| {
+        let frame = Frame::new(0, 0, width, *height);
+        flow(letters, None, &blocks, (frame, columns), DENSITIES[0]).is_some()
+    };
+    (1..MOST / STEP).map(|n| n * STEP).find(fits).unwrap_or(MOST)
+}
+
 /// Columns of a panel, and how broad each is: one as broad as the panel, or several.
 const fn columns_of(frame: Frame) -> (i32, i32) {
     let columns = (frame.width + GAP) / (COLUMN + GAP);

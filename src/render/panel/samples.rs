@@ -90,11 +90,15 @@ fn zone(canvas: &mut Canvas<'_>, frame: Frame, ink: Ink, fill: ZoneFill) {
     canvas.fill(&place, theme::SPACE);
     match fill {
         ZoneFill::Empty => {}
-        ZoneFill::Tint(level) => canvas.fill(&place, tint.alpha(40 + 40 * level.min(3))),
-        ZoneFill::Hatch => {
+        ZoneFill::Tint(level) if canvas.manner().rim.is_none() => {
+            canvas.fill(&place, tint.alpha(40 + 40 * level.min(3)));
+        }
+        ZoneFill::Tint(_) | ZoneFill::Hatch => {
+            // In high contrast tints are hatched, the stronger the denser.
+            let strokes = if let ZoneFill::Tint(level) = fill { i32::from(level.clamp(1, 3)) + 1 } else { 5 };
             canvas.fill(&place, tint.alpha(30));
-            for n in 0..5 {
-                let x = real(frame.left + 2 + 7 * n);
+            for n in 0..strokes {
+                let x = real(frame.left + 2 + 35 * n / strokes);
                 let stroke = Outline::line([at(x, real(frame.bottom() - 2)), at(x + 6.0, real(frame.top + 2))]);
                 canvas.stroke(&stroke, Line::solid(tint.alpha(190), 1.3));
             }

@@ -19,6 +19,14 @@ pub(crate) const PACE: &str = "pace";
 pub(crate) const SCENARIO: &str = "scenario";
 /// Whether a game is rated.
 pub(crate) const RATED: &str = "rated";
+/// How large pictures are.
+pub(crate) const PICTURES: &str = "pictures";
+/// How stark they are.
+pub(crate) const CONTRAST: &str = "contrast";
+/// Whether somebody is asked before shots.
+pub(crate) const ASK_BEFORE_SHOTS: &str = "ask_before_shots";
+/// Whether there are words in their place.
+pub(crate) const TEXT_MAPS: &str = "text_maps";
 /// In the place of an hour: no quiet hours.
 pub(crate) const NO_HOURS: &str = "off";
 /// In the place of a table: all of them.
@@ -53,6 +61,18 @@ pub(crate) fn settings(filled: &FilledSlip) -> Personal {
         _ => format!("{from}-{until}"),
     };
     Personal::Settings(SettingsWish { zone: filled.get(ZONE).to_owned(), quiet, ..SettingsWish::default() })
+}
+
+/// How pictures are made.
+pub(crate) fn pictures(filled: &FilledSlip) -> Personal {
+    let text = |name: &str| filled.get(name).to_owned();
+    Personal::Settings(SettingsWish {
+        pictures: text(PICTURES),
+        contrast: text(CONTRAST),
+        text_maps: text(TEXT_MAPS),
+        ask_before_shots: text(ASK_BEFORE_SHOTS),
+        ..SettingsWish::default()
+    })
 }
 
 /// Days away, to be shown before they are booked.

@@ -12,6 +12,8 @@ pub(crate) enum SlipOf {
     Notation,
     /// A person's time zone and quiet hours.
     Hours,
+    /// How pictures are made for a person.
+    Pictures,
     /// A vacation.
     Vacation,
     /// What is played at a table that has not begun.
@@ -26,6 +28,7 @@ impl SlipOf {
             Self::Order(draft) => ("T".to_owned(), format!("o{}", pack(draft))),
             Self::Notation => private("n"),
             Self::Hours => private("h"),
+            Self::Pictures => private("p"),
             Self::Vacation => private("v"),
             Self::Options => private("l"),
         }
@@ -36,6 +39,7 @@ impl SlipOf {
         match rest {
             "n" => Some(Self::Notation),
             "h" => Some(Self::Hours),
+            "p" => Some(Self::Pictures),
             "v" => Some(Self::Vacation),
             "l" => Some(Self::Options),
             _ => {

@@ -1,0 +1,1 @@
+UPDATE people SET preferences = 'large high';
