@@ -37,7 +37,12 @@ pub(crate) enum Wish {
 /// Changes the table that it belongs to.
 #[derive(Clone)]
 pub(crate) enum Act {
-    Join,
+    /// The side; empty: any.
+    Join(String),
+    SeatComputer {
+        side: String,
+        skill: String,
+    },
     Leave,
     Start,
     PlayTheComputer,
@@ -118,7 +123,12 @@ pub(crate) fn read(pressed: &Pressed) -> Result<Used, Refusal> {
     };
     let wish = match action {
         Press::Rematch => Wish::Rematch,
-        Press::Join => Wish::Act(Act::Join),
+        Press::Join => Wish::Act(Act::Join(String::new())),
+        Press::JoinAs => Wish::Act(Act::Join(value.to_owned())),
+        Press::SeatComputer => {
+            let (side, skill) = value.split_once(' ').ok_or(Refusal::UnknownControl)?;
+            Wish::Act(Act::SeatComputer { side: side.to_owned(), skill: skill.to_owned() })
+        }
         Press::Leave => Wish::Act(Act::Leave),
         Press::Start => Wish::Act(Act::Start),
         Press::PlayTheComputer => Wish::Act(Act::PlayTheComputer),
@@ -186,6 +196,7 @@ pub(crate) fn read_slip(filled: &FilledSlip) -> Result<Used, Refusal> {
         SlipOf::Notation => Wish::Act(Act::Now(ActNow::Notation(filled.get(filled::ORDERS).to_owned()))),
         SlipOf::Options => Wish::Act(Act::Configure(filled.clone())),
         SlipOf::Hours => Wish::Person(filled::settings(filled)),
+        SlipOf::Calls => Wish::Person(filled::calls(filled)),
         SlipOf::Pictures => Wish::Person(filled::pictures(filled)),
         SlipOf::Vacation => Wish::Person(filled::vacation(filled)),
     };

@@ -268,7 +268,8 @@ async fn act(ctx: &Ctx, call: &Call, table: &mut Table, used: &Used, act: &Act) 
         return Err(Refusal::UnknownControl.into());
     }
     match act {
-        Act::Join => lobby::join(ctx, call, table, ""),
+        Act::Join(side) => lobby::join(ctx, call, table, side),
+        Act::SeatComputer { side, skill } => lobby::seat_computer(ctx, call, table, side, skill),
         Act::Leave => lobby::leave(ctx, call, table),
         Act::Start => lobby::start(ctx, call, table),
         Act::PlayTheComputer => quick_start::play_the_computer(ctx, call, table).await,

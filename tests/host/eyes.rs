@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use sealed_orders::host::{
-    Entry, FilledSlip, Host, Look, Message, Personal, Pressed, Request, SettingsWish, Shown, UserId,
+    Control, Entry, FilledSlip, Host, Look, Message, Personal, Pressed, Request, SettingsWish, Shown, UserId,
 };
 
 use crate::support::*;
@@ -82,8 +82,12 @@ async fn the_panels_and_the_sheets_of_every_system_are_made_so() {
 async fn a_slip_shows_how_pictures_are_made_and_changes_it() {
     let world = World::new().await;
     let page = world.done(ANNA, eyes("", "")).await.message;
-    assert!(page.text.contains("**Pictures**: usual size, usual contrast"), "{}", page.text);
-    let id = button(&page, "Pictures…").unwrap();
+    assert!(words(&page).contains("**Pictures** usual size and contrast"), "{}", words(&page));
+    let id = page.rows.iter().flatten().find_map(|control| match control {
+        Control::Section(section) if section.text.starts_with("**Pictures**") => Some(section.button.id.clone()),
+        _ => None,
+    });
+    let id = id.unwrap();
     assert!(Host::opens_slip(&id));
     let open = || world.host.slip(world.call(ANNA, Request::Press(Pressed { id: id.clone(), value: String::new() })));
     let slip = open().await.unwrap();
@@ -95,8 +99,8 @@ async fn a_slip_shows_how_pictures_are_made_and_changes_it() {
     let fields = [("pictures", "large"), ("contrast", "high"), ("text_maps", "off"), ("ask_before_shots", "on")];
     let fields: BTreeMap<String, String> = fields.map(|(n, t)| (n.to_owned(), t.to_owned())).into();
     let page = world.done(ANNA, Request::Slip(FilledSlip { id: slip.id.clone(), fields })).await.message;
-    assert!(page.text.contains("large, for a phone, high contrast"), "{}", page.text);
-    assert!(page.text.contains("**Ask before shots**: yes"), "{}", page.text);
+    assert!(words(&page).contains("large, high contrast"), "{}", words(&page));
+    assert!(words(&page).contains("ask before shots: yes"), "{}", words(&page));
     assert_eq!(picked(&open().await.unwrap()), ["large", "high", "off", "on"]);
 }
 
@@ -108,7 +112,7 @@ async fn a_word_that_is_no_size_is_refused_and_changes_nothing() {
         let reply = world.ask(ANNA, eyes(pictures, contrast)).await;
         assert_eq!(reply.shown, Shown::Refusal);
         assert!(reply.message.text.contains(said), "{}", reply.message.text);
-        let page = world.done(ANNA, eyes("", "")).await.message.text;
-        assert!(page.contains("large, for a phone, usual contrast"), "{page}");
+        let page = words(&world.done(ANNA, eyes("", "")).await.message);
+        assert!(page.contains("large, usual contrast"), "{page}");
     }
 }

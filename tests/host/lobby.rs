@@ -86,9 +86,10 @@ async fn a_table_against_a_computer_player_waits_for_nobody_else() {
     world.done(ANNA, new("anteel", "")).await;
     world.settle().await;
     let lobby = world.courier.last();
-    let skills = world.press(ANNA, &lobby, "Add computer").await.message;
-    assert!(skills.text.contains("**sharp**"), "{}", skills.text);
-    world.press(ANNA, &skills, "plain").await;
+    let refused = pick(&world, BERT, &lobby, "Circle, plain").await;
+    assert!(refused.message.text.contains("Only Anna"), "{}", refused.message.text);
+    let seated = pick(&world, ANNA, &lobby, "Circle, plain").await.message;
+    assert!(seated.text.contains("A computer player (plain) plays Circle"), "{}", seated.text);
     world.done(ANNA, Request::Change(Change::Start)).await;
     world.settle().await;
     for _ in 0..6 {

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use sealed_orders::host::{
-    Actor, ChannelId, Completion, Look, Personal, Place, Pressed, PrivacyWish, Request, SettingsWish, Shown, UserId,
-    VacationWish,
+    Actor, ChannelId, Completion, Control, FilledSlip, Look, Personal, Place, Pressed, PrivacyWish, Request,
+    SettingsWish, Shown, UserId, VacationWish,
 };
 use sealed_orders::store::people::{self, PersonRow};
 
@@ -22,11 +22,13 @@ async fn kept(world: &World, user: UserId) -> Option<PersonRow> {
 #[tokio::test]
 async fn settings_are_shown_where_there_is_no_table_and_changed_by_what_is_typed() {
     let world = World::new().await;
-    let page = world.done(ANNA, settings("", "")).await.message.text;
-    assert!(page.contains("UTC") && page.contains("**Quiet hours**: none"), "{page}");
+    let page = world.done(ANNA, settings("", "")).await.message;
+    let page = words(&page);
+    assert!(page.contains("UTC") && page.contains("no quiet hours"), "{page}");
     assert_eq!(kept(&world, ANNA).await, None, "looking keeps nothing");
-    let page = world.done(ANNA, settings("new york", "22-07")).await.message.text;
-    assert!(page.contains("`America/New_York`, where it is 17:13 now"), "{page}");
+    let page = world.done(ANNA, settings("new york", "22-07")).await.message;
+    let page = words(&page);
+    assert!(page.contains("`America/New_York`, now 17:13"), "{page}");
     assert!(page.contains("22:00 to 07:00"), "{page}");
     let row = kept(&world, ANNA).await.unwrap();
     assert_eq!((row.zone.as_deref(), row.quiet_from, row.quiet_until), (Some("America/New_York"), Some(22), Some(7)));
@@ -48,7 +50,7 @@ async fn a_zone_that_does_not_exist_is_refused_with_the_nearest_to_be_pressed() 
     assert!(reply.message.text.contains("nothing was changed"), "{}", reply.message.text);
     assert_eq!(kept(&world, ANNA).await, before);
     let page = pick(&world, ANNA, &reply.message, "Europe/Berlin").await;
-    assert!(page.message.text.contains("`Europe/Berlin`"), "{}", page.message.text);
+    assert!(words(&page.message).contains("`Europe/Berlin`"), "{}", words(&page.message));
     let row = kept(&world, ANNA).await.unwrap();
     assert_eq!(
         (row.zone.as_deref(), row.quiet_from),
@@ -68,23 +70,30 @@ async fn hours_that_are_none_are_refused_with_what_would_be_right() {
 }
 
 #[tokio::test]
-async fn all_of_it_can_be_pressed() {
+async fn every_line_of_the_page_has_its_button_and_the_row_leads_on() {
     let world = World::new().await;
-    let page = world.done(ANNA, settings("", "")).await.message;
-    let page = pick(&world, ANNA, &page, "Europe/Berlin").await.message;
-    let page = pick(&world, ANNA, &page, "Quiet from 21:00").await.message;
-    assert!(page.text.contains("21:00 to 06:00"), "{}", page.text);
-    let page = pick(&world, ANNA, &page, "Quiet until 08:00").await.message;
-    let page = pick(&world, ANNA, &page, "Quiet from 23:00").await.message;
-    assert!(page.text.contains("23:00 to 08:00") && page.text.contains("Europe/Berlin"), "{}", page.text);
-    let page = world.press(ANNA, &page, "No quiet hours").await.message;
-    assert!(page.text.contains("**Quiet hours**: none"), "{}", page.text);
+    let page = world.done(ANNA, settings("Berlin", "21-06")).await.message;
+    assert_fits(&page);
+    let lines = words(&page);
+    for said in [
+        "**Time zone** `Europe/Berlin`, now 23:13 · quiet 21:00 to 06:00",
+        "**Nudges** in the table's channel · no daily digest",
+        "**Pictures** usual size and contrast · maps as pictures · ask before shots: no",
+        "**Vacation** 30 of 30 days of 2023 left",
+    ] {
+        assert!(lines.contains(said), "{said:?} in {lines}");
+    }
+    for (label, said) in [("My tables", "under way"), ("Privacy", "What I keep of you")] {
+        let led = world.press(ANNA, &page, label).await.message;
+        assert!(words(&led).contains(said), "{}", words(&led));
+    }
 }
 
 #[tokio::test]
 async fn a_press_on_somebody_elses_page_is_about_whoever_presses() {
     let world = World::new().await;
-    let page = world.done(ANNA, settings("Berlin", "")).await.message;
+    let page = world.ask(ANNA, settings("Asia/Toky", "")).await.message;
+    world.done(ANNA, settings("Berlin", "")).await;
     pick(&world, BERT, &page, "Asia/Tokyo").await;
     assert_eq!(kept(&world, ANNA).await.unwrap().zone.as_deref(), Some("Europe/Berlin"));
     assert_eq!(kept(&world, BERT).await.unwrap().zone.as_deref(), Some("Asia/Tokyo"));
@@ -155,8 +164,13 @@ async fn words_stand_in_the_place_of_pictures_wherever_somebody_wants_them() {
     let world = World::new().await;
     world.playing("").await;
     let page = world.done(ANNA, settings("", "")).await.message;
-    let page = world.press(ANNA, &page, "Maps in words").await.message;
-    assert!(page.text.contains("**Maps**: in words"), "{}", page.text);
+    let id = page.rows.iter().flatten().find_map(|control| match control {
+        Control::Section(section) if section.text.starts_with("**Pictures**") => Some(section.button.id.clone()),
+        _ => None,
+    });
+    let fields = BTreeMap::from([("text_maps".to_owned(), "on".to_owned())]);
+    let page = world.done(ANNA, Request::Slip(FilledSlip { id: id.unwrap(), fields })).await.message;
+    assert!(words(&page).contains("maps in words"), "{}", words(&page));
     let empty = String::new;
     let map = Look::Map { focus: empty(), overlay: empty(), turn: empty(), text: false };
     let animation = Look::Replay { from: empty(), to: empty() };

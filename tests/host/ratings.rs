@@ -2,8 +2,8 @@
 
 use sealed_orders::host::queries::ratings::{Reckoned, recompute};
 use sealed_orders::host::{
-    Actor, Call, CallId, Change, ChannelId, Look, Message, NewTable, Open, Personal, Place, PrivacyWish, Request,
-    Shown, StatsWish, UserId,
+    Actor, Call, CallId, Change, ChannelId, Look, NewTable, Open, Personal, Place, PrivacyWish, Request, Shown,
+    StatsWish, UserId,
 };
 use sealed_orders::store::ratings::{self, RatedSeat};
 use sealed_orders::terminal::database;
@@ -64,10 +64,6 @@ async fn all(world: &World) -> Vec<Vec<RatedSeat>> {
         .await
 }
 
-fn has_button(message: &Message, label: &str) -> bool {
-    button(message, label).is_some()
-}
-
 #[tokio::test]
 async fn a_rated_game_says_so_from_the_lobby_to_the_last_post() {
     let world = World::new().await;
@@ -120,26 +116,27 @@ async fn whoever_opened_a_lobby_says_whether_it_counts_before_others_sit_down() 
     world.done(ANNA, new("anteel", "")).await;
     world.settle().await;
     let lobby = world.courier.last();
-    assert!(has_button(&lobby, "Rated: off") && !lobby.text.contains("Rated"), "{}", lobby.text);
-    assert_eq!(world.press(BERT, &lobby, "Rated: off").await.shown, Shown::Refusal);
-    let told = world.press(ANNA, &lobby, "Rated: off").await;
+    assert!(!lobby.text.contains("Rated"), "{}", lobby.text);
+    let page = world.press(ANNA, &lobby, "Options").await.message;
+    assert!(page.text.contains("- Not rated"), "{}", page.text);
+    assert_eq!(world.press(BERT, &page, "Rated: on").await.shown, Shown::Refusal);
+    let told = world.press(ANNA, &page, "Rated: on").await;
     assert!(told.message.text.contains("it counts for `/stats`"), "{}", told.message.text);
     world.settle().await;
     let lobby = world.courier.last();
-    assert!(has_button(&lobby, "Rated: on") && lobby.text.contains("- Rated: it counts"), "{}", lobby.text);
+    assert!(lobby.text.contains("- Rated: it counts"), "{}", lobby.text);
     world.done(BERT, join()).await;
-    for (label, is_rated) in [("Rated: on", 0), ("Rated: off", 1)] {
-        let lobby = world.courier.posts()[0].message.clone();
-        let told = world.press(ANNA, &lobby, label).await.message.text;
+    for (label, is_rated) in [("Rated: off", 0), ("Rated: on", 1)] {
+        let page = world.press(ANNA, &lobby, "Options").await.message;
+        let told = world.press(ANNA, &page, label).await.message.text;
         assert!(told.contains("when all of them agree"), "{told}");
         world.settle().await;
         let question = world.courier.last();
         world.press(BERT, &question, "Yes").await;
         assert_eq!(world.table_row().await.0.rated, is_rated, "both know what they play for");
         world.settle().await;
-        let posts = world.courier.posts();
-        let shown = if is_rated == 1 { "Rated: on" } else { "Rated: off" };
-        assert!(posts.iter().any(|post| has_button(&post.message, shown)));
+        let says = world.courier.posts()[0].message.text.contains("- Rated: it counts");
+        assert_eq!(says, is_rated == 1);
     }
     let mut wrong = world.call(CARA, rated("anteel", ""));
     wrong.place.channel = ChannelId(77);

@@ -49,7 +49,7 @@ async fn every_option_of_a_lobby_is_asked_of_whoever_has_sat_down() {
         assert!(strange.message.text.contains("no seat"), "{}", strange.message.text);
         world.press(BERT, &asked, "Yes").await;
     }
-    world.press(ANNA, &lobby, "Rated: off").await;
+    world.press(ANNA, &page, "Rated: on").await;
     let asked = question(&world).await;
     assert!(asked.text.contains("rated"), "{}", asked.text);
     world.press(BERT, &asked, "No").await;

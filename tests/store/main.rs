@@ -157,7 +157,7 @@ async fn each_migration_keeps_the_rows_there_were() {
     let questions = read(&store, async |db| offers::of_table(db, 1).await).await;
     assert_eq!(
         questions.iter().map(|q| q.kind.as_str()).collect::<Vec<_>>(),
-        ["end", "pause", "referee", "undo"],
+        ["end", "pause", "referee", "rematch", "terms", "undo"],
         "those of before the fourth are void"
     );
     assert_eq!(read(&store, async |db| inbox::find(db, 5001).await).await.as_deref(), Some("{}"));

@@ -56,6 +56,7 @@ impl Quiet {
     }
 
     /// What is typed: `22-07`.
+    #[cfg(test)]
     pub(crate) fn typed(self) -> String {
         format!("{:02}-{:02}", self.from, self.until)
     }

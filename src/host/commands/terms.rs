@@ -74,8 +74,9 @@ fn shown(table: &Table, heading: &str) -> PendingMessage {
     };
     let text = format!(
         "**Options of this table**\n{heading}\n- Pace: {}. With a bank each player keeps what they do not use; any other is \
-         typed: `/game pace bank 2d+12h<=3d`.\n{vacation}\n{referee}",
-        table.pace.words()
+         typed: `/game pace bank 2d+12h<=3d`.\n{vacation}\n{referee}\n- {}.",
+        table.pace.words(),
+        table.rating_note().unwrap_or_else(|| "Not rated: it counts for nothing but itself".to_owned())
     );
     let option = |pace: Pace| MenuOption { label: pace.words(), value: pace.slug(), description: String::new() };
     let id = ControlId { table: table.id, mark: table.mark(), action: Press::PickPace }.encode();
@@ -85,6 +86,8 @@ fn shown(table: &Table, heading: &str) -> PendingMessage {
     let turn = button(table, Press::Turn(Term::Vacation), label, Style::Secondary);
     let label = if table.shows_referee_all { "Referee: public" } else { "Referee: all" };
     let sees = button(table, Press::Turn(Term::Referee), label, Style::Secondary);
+    let label = if table.rated == Rated::Yes { "Rated: off" } else { "Rated: on" };
+    let rated = button(table, Press::Rated, label, Style::Secondary);
     let played = button(table, Press::Slip(SlipOf::Options), "What is played…", Style::Secondary);
-    PendingMessage::text(text).with_row(vec![menu]).with_row(vec![turn, sees, played])
+    PendingMessage::text(text).with_row(vec![menu]).with_row(vec![turn, sees, rated, played])
 }

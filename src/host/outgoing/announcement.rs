@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde_json::Value;
 
 use crate::contract::{
-    Awaiting, Commitment, GridKind, Look, Match, Outcome, ScenarioSource, Seat, Seed, SetupError, Viewer,
+    Awaiting, Commitment, GridKind, Look, Match, Outcome, ScenarioSource, Seat, Seed, SetupError, SideCard, Viewer,
 };
 use crate::host::api::message::Form;
 use crate::host::context::failure::Fault;
@@ -174,7 +174,7 @@ pub(crate) fn lobby(table: &Table) -> Result<PendingMessage, Fault> {
     // What a scenario is called and said to be holds for its own options only.
     let is_changed = is_changed(table, &setup.options);
     let title = if is_changed { format!("changed from *{title}*") } else { title.to_owned() };
-    let mut lines = vec![format!("**{}** · {title}", table.system.title()), table.system.card().summary.to_owned()];
+    let mut lines = vec![format!("## {} · {title}", table.system.title()), table.system.card().summary.to_owned()];
     lines.extend(scenario.as_ref().filter(|_| !is_changed).map(|s| s.summary.clone()));
     lines.extend(open.describe().into_iter().map(|line| format!("- {line}")));
     lines.push(format!("- Pace: {}", table.pace.words()));
@@ -200,8 +200,12 @@ pub(crate) fn lobby(table: &Table) -> Result<PendingMessage, Fault> {
         (1..).zip(taken.chain(held)).map(|(number, (side, who)): (usize, _)| format!("{number}. {side}: {who}")),
     );
     let has_room = table.seats.len() + table.promises.len() < most;
+    let is_taken = |slug: &str| {
+        table.seats.iter().any(|seat| seat.side == slug) || table.promises.iter().any(|promise| promise.side == slug)
+    };
+    let free: Vec<SideCard> = sides.iter().filter(|side| has_room && !is_taken(&side.slug)).cloned().collect();
     let pending = PendingMessage::text(lines.join("\n")).with(PictureName::Lobby { table: table.id });
-    Ok(buttons::of_lobby(table, has_room).into_iter().fold(pending, PendingMessage::with_row))
+    Ok(buttons::of_lobby(table, &free).into_iter().fold(pending, PendingMessage::with_row))
 }
 
 /// Whether the options are neither the scenario's own nor those with its form by post: the pace may have changed since.

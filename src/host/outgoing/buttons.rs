@@ -1,11 +1,13 @@
 //! Making buttons and rows of them.
 
-use crate::contract::Draft;
+use crate::contract::{Draft, SideCard};
+use crate::host::api::escape;
+use crate::host::api::limits::LABEL_MAX_CHARS;
 use crate::host::table::Table;
 use crate::host::table::press::{ControlId, Press, SlipOf, Watching, WindowMark};
 use crate::host::table::promises::Promise;
-use crate::host::table::rating::Rated;
 use crate::host::{Button, Control, Menu, MenuOption, Section, Style};
+use crate::kit::limits::MENU_MAX_ENTRIES;
 
 /// Buttons of a row.
 const ROW_MAX: usize = 5;
@@ -37,10 +39,11 @@ pub(crate) fn of_person(index: u8, draft: Draft, label: &str, style: Style) -> C
     Control::Button(Button { id, label: label.to_owned(), style, is_disabled: false })
 }
 
-/// A button that is of no table: it opens a slip about whoever presses it.
-pub(crate) fn slip_of_person(of: SlipOf, label: &str) -> Control {
+/// Words about whoever reads them, with the button that opens a slip.
+pub(crate) fn section_of_person(text: String, of: SlipOf, label: &str) -> Control {
     let id = ControlId::of_person(Press::Slip(of)).encode();
-    Control::Button(Button { id, label: label.to_owned(), style: Style::Secondary, is_disabled: false })
+    let button = Button { id, label: label.to_owned(), style: Style::Secondary, is_disabled: false };
+    Control::Section(Section { text, button })
 }
 
 /// A menu of such commands; the value of each entry is the packed draft of one.
@@ -86,26 +89,53 @@ pub(crate) fn of_end(table: &Table, said: Option<usize>) -> Vec<Control> {
     rematch.into_iter().chain(others).collect()
 }
 
-/// The buttons under the lobby's post, a row each; `has_room` says whether a seat is free for anybody.
-pub(crate) fn of_lobby(table: &Table, has_room: bool) -> Vec<Vec<Control>> {
+/// The menus and buttons under the lobby's post, a row each; `free` are the sides that anybody can have.
+pub(crate) fn of_lobby(table: &Table, free: &[SideCard]) -> Vec<Vec<Control>> {
     let join = button(table, Press::Join, "Join", Style::Primary);
     let leave = button(table, Press::Leave, "Leave", Style::Secondary);
-    let computer = button(table, Press::AddComputer, "Add computer", Style::Secondary);
     let start = button(table, Press::Start, "Start", Style::Success);
-    let label = if table.rated == Rated::Yes { "Rated: on" } else { "Rated: off" };
-    let rated = button(table, Press::Rated, label, Style::Secondary);
     let follow = button(table, Press::Watch(Watching::Follow), "Follow", Style::Secondary);
     let options = button(table, Press::Options, "Options", Style::Secondary);
+    let mut rows = seats_menus(table, free);
     if table.promises.is_empty() {
         let play = button(table, Press::PlayTheComputer, "Play the computer", Style::Secondary);
-        return vec![vec![join, leave, computer, start], vec![play, rated, options, follow]];
+        rows.extend([vec![join, leave, start], vec![play, options, follow]]);
+        return rows;
     }
     let accept = button(table, Press::Accept(None), "Accept", Style::Success);
     let decline = button(table, Press::Decline(None), "Decline", Style::Secondary);
-    let room = if has_room { vec![join, computer] } else { vec![] };
-    let others = [leave, start, options];
-    let last = withdrawals(table).into_iter().chain([follow]).collect();
-    vec![vec![accept, decline], room.into_iter().chain(others).collect(), last]
+    let join = if free.is_empty() { None } else { Some(join) };
+    let seats = [accept, decline].into_iter().chain(join).chain([leave, start]).collect();
+    rows.extend([seats, withdrawals(table).into_iter().chain([options, follow]).collect()]);
+    rows
+}
+
+/// A side for oneself, and one for a computer player; none where nothing is free.
+fn seats_menus(table: &Table, free: &[SideCard]) -> Vec<Vec<Control>> {
+    if free.is_empty() {
+        return vec![];
+    }
+    let side = |card: &SideCard| MenuOption {
+        label: escape::fit(&card.title, LABEL_MAX_CHARS),
+        value: card.slug.clone(),
+        description: escape::fit(&card.summary, LABEL_MAX_CHARS),
+    };
+    let skills = table.system.card().skills;
+    let computers = free.iter().flat_map(|card| {
+        skills.iter().map(|(skill, words)| MenuOption {
+            label: escape::fit(&format!("{}, {}", card.title, skill.slug()), LABEL_MAX_CHARS),
+            value: format!("{} {}", card.slug, skill.slug()),
+            description: escape::fit(words, LABEL_MAX_CHARS),
+        })
+    });
+    let menu = |action: Press, placeholder: &str, options: Vec<MenuOption>| {
+        let id = ControlId { table: table.id, mark: table.mark(), action }.encode();
+        vec![Control::Menu(Menu { id, placeholder: placeholder.to_owned(), options })]
+    };
+    vec![
+        menu(Press::JoinAs, "Your side", free.iter().take(MENU_MAX_ENTRIES).map(side).collect()),
+        menu(Press::SeatComputer, "A computer for a seat", computers.take(MENU_MAX_ENTRIES).collect()),
+    ]
 }
 
 /// A button for each invitation, for whoever opened the table.
@@ -115,6 +145,6 @@ fn withdrawals(table: &Table) -> Vec<Control> {
         _ => format!("Withdraw {side}"),
     };
     let withdraw = |p: &Promise| button(table, Press::Withdraw(p.post), &label(&p.side), Style::Danger);
-    // Beside *Follow*.
-    table.promises.iter().take(ROW_MAX - 1).map(withdraw).collect()
+    // Beside *Options* and *Follow*.
+    table.promises.iter().take(ROW_MAX - 2).map(withdraw).collect()
 }

@@ -13,6 +13,7 @@ pub(crate) mod posted;
 pub(crate) mod ready;
 pub(crate) mod record;
 pub(crate) mod sign;
+pub(crate) mod slip_fields;
 pub(crate) mod story;
 pub(crate) mod substitutes;
 pub(crate) mod tables_shown;

@@ -19,6 +19,7 @@ pub(crate) mod replay;
 pub(crate) mod report;
 pub(crate) mod share;
 pub(crate) mod slips;
+pub(crate) mod slips_of_person;
 pub(crate) mod stats;
 pub(crate) mod verify;
 pub(crate) mod view;

@@ -1,33 +1,23 @@
-//! Slips to fill in: what an order lacks, orders in notation, hours and days of a person, what is to be played.
+//! Slips to fill in: what an order lacks, orders in notation, what is to be played; those about a person are in `slips_of_person`.
 
 use crate::contract::{AskedOption, Choice, Draft, FieldSpec, Match, Seat, VerbSpec, Viewer};
 use crate::host::api::escape;
-use crate::host::api::limits::LABEL_MAX_CHARS;
 use crate::host::api::pace::Pace;
 use crate::host::api::slip::FIELDS_MAX;
-use crate::host::clock::habits::Quiet;
-use crate::host::commands::{agreement, lobby, person};
+use crate::host::commands::{agreement, lobby};
 use crate::host::context::Ctx;
-use crate::host::context::failure::{Failure, Fault};
+use crate::host::context::failure::Failure;
 use crate::host::context::refusal::Refusal;
+use crate::host::outgoing::slip_fields::{HELP_CHARS, NAME_CHARS, PICKS_MAX, option, pick, text};
 use crate::host::outgoing::writing::{open_fields, spec};
+use crate::host::queries::slips_of_person;
 use crate::host::table::pending::Answer;
-use crate::host::table::person::Person;
-use crate::host::table::preferences::{CONTRASTS, Preferences, SIZES, word_of};
 use crate::host::table::press::{ControlId, Press, SlipOf, filled};
 use crate::host::table::rating::Rated;
 use crate::host::table::seated::playing;
 use crate::host::table::{Table, load};
-use crate::host::{Call, Entry, MenuOption, Request, Slip, SlipField, UserId};
+use crate::host::{Call, Entry, MenuOption, Request, Slip, SlipField};
 use crate::kit::words::{code, cut};
-use crate::store::tables;
-
-/// Characters of a title, and of what stands above a field.
-const NAME_CHARS: usize = 45;
-/// Characters of the words under it.
-const HELP_CHARS: usize = 100;
-/// Answers to pick from.
-const PICKS_MAX: usize = 25;
 
 /// The slip that the call's control opens.
 pub(crate) async fn slip(ctx: &Ctx, call: &Call) -> Result<Slip, Failure> {
@@ -36,9 +26,10 @@ pub(crate) async fn slip(ctx: &Ctx, call: &Call) -> Result<Slip, Failure> {
         return Err(Refusal::UnknownControl.into());
     };
     let (title, fields) = match &of {
-        SlipOf::Hours => ("Your time".to_owned(), hours(ctx, call.actor.user).await?),
-        SlipOf::Pictures => ("Your pictures".to_owned(), pictures(ctx, call.actor.user).await?),
-        SlipOf::Vacation => ("Days away".to_owned(), vacation(ctx, call.actor.user).await?),
+        SlipOf::Hours => ("Your time".to_owned(), slips_of_person::hours(ctx, call.actor.user).await?),
+        SlipOf::Calls => ("How you are called".to_owned(), slips_of_person::calls(ctx, call.actor.user).await?),
+        SlipOf::Pictures => ("Your pictures".to_owned(), slips_of_person::pictures(ctx, call.actor.user).await?),
+        SlipOf::Vacation => ("Days away".to_owned(), slips_of_person::vacation(ctx, call.actor.user).await?),
         SlipOf::Options | SlipOf::Notation | SlipOf::Order(_) => {
             let table = load::newest_in(ctx, call.place.channel).await?;
             if id != table.id {
@@ -68,7 +59,7 @@ async fn of_table(ctx: &Ctx, call: &Call, table: &Table, of: &SlipOf) -> Result<
             let fields = ctx.rules(move || order(&*game, seat, verb, &wanted)).await?;
             (draft.to_notation(table.system.card().verbs), fields)
         }
-        SlipOf::Notation | SlipOf::Hours | SlipOf::Pictures | SlipOf::Vacation => {
+        SlipOf::Notation | SlipOf::Hours | SlipOf::Calls | SlipOf::Pictures | SlipOf::Vacation => {
             playing(call, table)?;
             ("Your orders".to_owned(), vec![notation(table)])
         }
@@ -80,6 +71,7 @@ pub(crate) async fn in_words(ctx: &Ctx, call: &Call) -> Result<Answer, Failure> 
     let slip = slip(ctx, call).await?;
     let typed = match ControlId::parse(&slip.id).map(|id| id.action) {
         Some(Press::Slip(SlipOf::Hours)) => "`/settings zone:Berlin quiet:22-07` says the same",
+        Some(Press::Slip(SlipOf::Calls)) => "`/settings nudges:direct digest:8` says the same",
         Some(Press::Slip(SlipOf::Pictures)) => "`/settings pictures:large contrast:high` says the same",
         Some(Press::Slip(SlipOf::Vacation)) => "`/vacation from:2026-12-24 until:2026-12-31` says the same",
         Some(Press::Slip(SlipOf::Options)) => "`/game new` takes them all",
@@ -127,83 +119,6 @@ fn notation(table: &Table) -> SlipField {
     SlipField { name: filled::ORDERS.to_owned(), label: "Orders".to_owned(), help, entry }
 }
 
-async fn hours(ctx: &Ctx, user: UserId) -> Result<Vec<SlipField>, Failure> {
-    let person = person::find(ctx, user).await?;
-    let zone = person.zone.as_ref().map_or(String::new(), |zone| zone.name().to_owned());
-    let hour = |hour: u8| option(&format!("{hour:02}"), &format!("{hour:02}:00"), "");
-    let none = option(filled::NO_HOURS, "no quiet hours", "");
-    let from = [none].into_iter().chain((0..24).map(hour)).collect();
-    let picked = |hour: Option<u8>| hour.map_or(String::new(), |hour| format!("{hour:02}"));
-    let begin = person.quiet.map_or(filled::NO_HOURS.to_owned(), |quiet| picked(Some(quiet.from())));
-    let entry = Entry::Text { value: zone, placeholder: "Berlin, or Europe/Berlin".to_owned(), is_long: false };
-    let help = "Your times are read there. Empty: as it is.".to_owned();
-    Ok(vec![
-        SlipField { name: filled::ZONE.to_owned(), label: "City or time zone".to_owned(), help, entry },
-        pick(filled::FROM.to_owned(), "Quiet from", "No deadline of yours falls into quiet hours.", from, &begin),
-        pick(
-            filled::UNTIL.to_owned(),
-            "Quiet until",
-            "Needed with a beginning.",
-            (0..24).map(hour).collect(),
-            &picked(person.quiet.map(Quiet::until)),
-        ),
-    ])
-}
-
-async fn pictures(ctx: &Ctx, user: UserId) -> Result<Vec<SlipField>, Failure> {
-    let Person { preferences: Preferences { finish, asks_before_shots }, text_maps, .. } =
-        person::find(ctx, user).await?;
-    let sizes = [("usual", "Usual size"), ("large", "Large: for a phone")];
-    let contrasts = [("usual", "Usual contrast"), ("high", "High: black ground, light lines")];
-    let maps = [("off", "As pictures"), ("on", "In words")];
-    let all = |of: &[(&str, &str)]| of.iter().map(|(value, label)| option(value, label, "")).collect();
-    let own = "In every answer to you; posts in channels stay.";
-    let size = word_of(&SIZES, &finish.size);
-    let contrast = word_of(&CONTRASTS, &finish.contrast);
-    let asking = [("off", "Ordered at once"), ("on", "Asked once more")];
-    let switch = |is_on: bool| if is_on { "on" } else { "off" };
-    Ok(vec![
-        pick(filled::PICTURES.to_owned(), "Size of pictures", own, all(&sizes), size),
-        pick(filled::CONTRAST.to_owned(), "Contrast of pictures", own, all(&contrasts), contrast),
-        pick(
-            filled::TEXT_MAPS.to_owned(),
-            "Maps",
-            "Words are read out, and load at once.",
-            all(&maps),
-            switch(text_maps),
-        ),
-        pick(
-            filled::ASK_BEFORE_SHOTS.to_owned(),
-            "Orders that fire",
-            "Asked: a page shows the order, a button gives it.",
-            all(&asking),
-            switch(asks_before_shots),
-        ),
-    ])
-}
-
-async fn vacation(ctx: &Ctx, user: UserId) -> Result<Vec<SlipField>, Failure> {
-    let column = user.column();
-    let own = ctx.store.read(async |db| tables::playing_of_user(db, column).await).await.map_err(Fault::from)?;
-    let day = |name: &str, label: &str, help: &str| {
-        let placeholder = "2026-12-24, today, tomorrow or +7".to_owned();
-        let entry = Entry::Text { value: String::new(), placeholder, is_long: false };
-        SlipField { name: name.to_owned(), label: label.to_owned(), help: help.to_owned(), entry }
-    };
-    let mut fields = vec![
-        day(filled::FROM, "First day away", "Empty: today."),
-        day(filled::UNTIL, "Last day away", "What moves is shown before anything is booked."),
-    ];
-    let all = option(filled::ALL_TABLES, "All my tables", "");
-    let one = |id: &i64| option(&id.to_string(), &format!("Only table {id}"), "");
-    let options: Vec<MenuOption> = [all].into_iter().chain(own.iter().take(PICKS_MAX - 1).map(one)).collect();
-    if options.len() > 1 {
-        let help = "The clock of these waits for you.";
-        fields.push(pick(filled::TABLE.to_owned(), "Tables", help, options, filled::ALL_TABLES));
-    }
-    Ok(fields)
-}
-
 fn options(ctx: &Ctx, table: &Table) -> Vec<SlipField> {
     let paces = Pace::ALL.map(|pace| option(&pace.slug(), &pace.words(), "")).to_vec();
     let scenarios = ctx.config.library.cards(table.system);
@@ -244,30 +159,6 @@ fn picks(choices: Vec<Choice>) -> Vec<MenuOption> {
         }
     }
     found
-}
-
-fn option(value: &str, label: &str, description: &str) -> MenuOption {
-    MenuOption {
-        value: value.to_owned(),
-        label: escape::fit(label, LABEL_MAX_CHARS),
-        description: escape::fit(description, HELP_CHARS),
-    }
-}
-
-fn pick(name: String, label: &str, help: &str, options: Vec<MenuOption>, picked: &str) -> SlipField {
-    let picked =
-        options.iter().find(|option| option.value == picked).map_or(String::new(), |found| found.value.clone());
-    SlipField {
-        name,
-        label: cut(label, NAME_CHARS),
-        help: cut(help, HELP_CHARS),
-        entry: Entry::Pick { options, picked },
-    }
-}
-
-fn text(name: String, label: &str, help: &str) -> SlipField {
-    let entry = Entry::Text { value: String::new(), placeholder: String::new(), is_long: false };
-    SlipField { name, label: cut(label, NAME_CHARS), help: cut(help, HELP_CHARS), entry }
 }
 
 /// A field's name as it stands above it.

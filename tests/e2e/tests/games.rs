@@ -151,9 +151,7 @@ async fn a_person_plays_a_whole_game_against_the_computer() {
     let (anna, ben) = (scene.player("Anna"), scene.player("Ben"));
     anna.slash("game new", &[("system", "Anteel"), ("options", SMALL)]).await;
     let lobby = scene.expect_post("(1 of 2 taken)").await;
-    let skills = anna.press(&lobby, "Add computer").await;
-    assert_eq!(skills.labels(), ["plain", "steady", "sharp"]);
-    anna.press(&skills, "plain").await;
+    anna.pick(&lobby, "Circle, plain").await;
     scene.expect_post("(2 of 2 taken)").await;
     anna.slash("game start", &[]).await;
     scene.expect_post("The game begins").await;
@@ -189,6 +187,7 @@ async fn a_game_ends_by_resignation_and_by_an_agreed_draw_and_can_be_abandoned()
     assert_eq!(offer.pings, [duel.ben.id]);
     assert!(duel.anna.press(&offer, "Yes").await.text.contains("other players"));
     duel.ben.press(&offer, "Yes").await;
+    scene.expect_post("a draw: agreed").await;
     scene.expect_post("### A draw").await;
     duel.ben.slash("game new", &[("system", "Anteel"), ("options", SMALL)]).await;
     let lobby = scene.expect_post("(1 of 2 taken)").await;

@@ -70,6 +70,7 @@ async fn a_quick_start_game_is_typed_picked_prepared_and_taken_back_until_a_king
     ben.slash("undo", &[]).await;
     let question = scene.expect_post("asks to take back").await;
     anna.press(&question, "Yes").await;
+    scene.expect_post("an order to be taken back: agreed").await;
     scene.expect_post("took an order back").await.picture();
     let post = plays(&scene, &ben, "j11-j10").await;
 
@@ -94,12 +95,7 @@ async fn a_quick_start_game_is_typed_picked_prepared_and_taken_back_until_a_king
     ben.slash("game draw", &[]).await;
     let offer = scene.expect_post("offers a draw").await;
     anna.press(&offer, "No").await;
-    scene
-        .fake
-        .wait_for("the refusal", |world| {
-            world.messages.values().any(|m| m.text.contains("a draw: refused by White (Anna)")).then_some(())
-        })
-        .await;
+    scene.expect_post("a draw: refused by White (Anna)").await;
     let question = ben.slash("game resign", &[]).await;
     ben.press(&question, "Resign").await;
     let end = scene.expect_post("### White (Anna) wins").await;

@@ -205,8 +205,7 @@ async fn a_person_fights_the_computer_in_the_duel() {
     let anna = scene.player("Anna");
     anna.slash("game new", &[("system", "The Pentagon War"), ("scenario", "duel")]).await;
     let lobby = scene.expect_post("(1 of 2 taken)").await;
-    let skills = anna.press(&lobby, "Add computer").await;
-    anna.press(&skills, "steady").await;
+    anna.pick(&lobby, "Alpha-Centauri, steady").await;
     scene.expect_post("(2 of 2 taken)").await;
     anna.slash("game start", &[]).await;
     let mut post = scene.expect_post("The game begins").await;

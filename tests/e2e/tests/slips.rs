@@ -15,7 +15,12 @@ async fn what_is_played_is_filled_in_on_a_slip_of_the_lobby() {
         slip["components"].as_array().unwrap().iter().map(|l| l["component"]["type"].as_u64().unwrap()).collect();
     assert!(kinds.contains(&3) && kinds.contains(&21), "menus, and groups of which all is seen: {kinds:?}");
     let answer = anna.hand_in(&slip, &[("Pace", "2 days a phase"), ("Fled ships count", "half their cost")]).await;
-    assert!(answer.text.contains("set up so") && answer.only_for == Some(anna.id), "{}", answer.text);
+    assert!(
+        answer.text.contains("The table is changed: 2 days a phase in place of 1 day a phase")
+            && answer.only_for == Some(anna.id),
+        "{}",
+        answer.text
+    );
     let lobby = scene.expect_post("2 days a phase").await;
     assert!(lobby.text.contains("changed from"), "{}", lobby.text);
     let ben = scene.player("Ben");
@@ -55,11 +60,11 @@ async fn a_person_fills_in_their_time() {
     let scene = Scene::open().await;
     let anna = scene.player("Anna");
     let page = anna.slash("settings", &[]).await;
-    let slip = anna.open_slip(&page, "Change time…").await;
+    let slip = anna.open_slip(&page, "Change…").await;
     let set =
         anna.hand_in(&slip, &[("City or time zone", "Tokyo"), ("Quiet from", "23:00"), ("Quiet until", "06:00")]).await;
     assert!(set.text.contains("Asia/Tokyo") && set.text.contains("23:00"), "{}", set.text);
-    let again = anna.open_slip(&set, "Change time…").await;
+    let again = anna.open_slip(&set, "Change…").await;
     let same = anna.hand_in(&again, &[]).await;
     assert!(
         same.text.contains("Asia/Tokyo") && same.text.contains("23:00"),

@@ -19,6 +19,10 @@ pub(crate) const PACE: &str = "pace";
 pub(crate) const SCENARIO: &str = "scenario";
 /// Whether a game is rated.
 pub(crate) const RATED: &str = "rated";
+/// How somebody is called.
+pub(crate) const NUDGES: &str = "nudges";
+/// The hour of the digest.
+pub(crate) const DIGEST: &str = "digest";
 /// How large pictures are.
 pub(crate) const PICTURES: &str = "pictures";
 /// How stark they are.
@@ -61,6 +65,12 @@ pub(crate) fn settings(filled: &FilledSlip) -> Personal {
         _ => format!("{from}-{until}"),
     };
     Personal::Settings(SettingsWish { zone: filled.get(ZONE).to_owned(), quiet, ..SettingsWish::default() })
+}
+
+/// How somebody is called.
+pub(crate) fn calls(filled: &FilledSlip) -> Personal {
+    let text = |name: &str| filled.get(name).to_owned();
+    Personal::Settings(SettingsWish { nudges: text(NUDGES), digest: text(DIGEST), ..SettingsWish::default() })
 }
 
 /// How pictures are made.

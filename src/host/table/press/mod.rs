@@ -61,6 +61,10 @@ pub(crate) enum Press {
     // On posts that everybody sees.
     Join,
     Leave,
+    /// The side that is picked.
+    JoinAs,
+    /// A side and a skill that are picked.
+    SeatComputer,
     AddComputer,
     Start,
     /// Computer players on all free seats, and the start.
@@ -196,6 +200,8 @@ impl Press {
     pub(crate) const fn place(&self) -> ReplyPlace {
         match self {
             Self::Join
+            | Self::JoinAs
+            | Self::SeatComputer
             | Self::Leave
             | Self::AddComputer
             | Self::Start
@@ -254,6 +260,9 @@ impl Press {
         let plain = |code: &str| (code.to_owned(), String::new());
         match self {
             Self::Join => plain("j"),
+            // A menu of a post: what was picked is its value.
+            Self::JoinAs => ("j".to_owned(), "s".to_owned()),
+            Self::SeatComputer => ("c".to_owned(), "s".to_owned()),
             Self::Leave => plain("l"),
             Self::AddComputer => plain("c"),
             Self::Start => plain("s"),
@@ -343,6 +352,8 @@ impl Press {
             'Q' => Self::Person(index()?, unpack(rest).filter(|draft| pack(draft) == rest)?),
             'T' => Self::Slip(SlipOf::parse(rest)?),
             'G' if !rest.is_empty() => Self::Rules(index()?, rest.to_owned()),
+            'j' if rest == "s" => Self::JoinAs,
+            'c' if rest == "s" => Self::SeatComputer,
             _ if !rest.is_empty() => return None,
             'M' => Self::PanelMenu(index()?),
             'O' => Self::ViewMenu(index()?),

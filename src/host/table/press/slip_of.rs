@@ -12,6 +12,8 @@ pub(crate) enum SlipOf {
     Notation,
     /// A person's time zone and quiet hours.
     Hours,
+    /// How a person is called.
+    Calls,
     /// How pictures are made for a person.
     Pictures,
     /// A vacation.
@@ -28,6 +30,7 @@ impl SlipOf {
             Self::Order(draft) => ("T".to_owned(), format!("o{}", pack(draft))),
             Self::Notation => private("n"),
             Self::Hours => private("h"),
+            Self::Calls => private("c"),
             Self::Pictures => private("p"),
             Self::Vacation => private("v"),
             Self::Options => private("l"),
@@ -39,6 +42,7 @@ impl SlipOf {
         match rest {
             "n" => Some(Self::Notation),
             "h" => Some(Self::Hours),
+            "c" => Some(Self::Calls),
             "p" => Some(Self::Pictures),
             "v" => Some(Self::Vacation),
             "l" => Some(Self::Options),
