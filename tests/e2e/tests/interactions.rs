@@ -229,7 +229,7 @@ async fn a_thread_is_opened_for_a_table_only_where_that_is_allowed() {
     scene.fake.change(|w| w.channels.get_mut(&scene.channel).map(|c| c.permissions = missing));
     let answer = ann.slash("game new", &[("system", "Anteel"), ("thread", "true")]).await;
     assert!(answer.text.contains("**Create Public Threads**"), "{}", answer.text);
-    scene.expect_post("**Anteel**").await;
+    scene.expect_post("## Anteel").await;
     scene.close().await;
 }
 
