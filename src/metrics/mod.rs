@@ -11,9 +11,12 @@
 
 pub mod levels;
 
+use std::fmt::Debug;
+use std::hash::Hash;
 use std::sync::atomic::AtomicU64;
 use std::time::Duration;
 
+use prometheus_client::encoding::EncodeLabelSet;
 use prometheus_client::encoding::text::encode;
 use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::family::Family;
@@ -215,31 +218,16 @@ fn registered<M: Clone + prometheus_client::registry::Metric>(
     metric
 }
 
-fn counters<L>(registry: &mut Registry, name: &str, help: &str) -> Family<L, Counter>
-where
-    L: prometheus_client::encoding::EncodeLabelSet
-        + Clone
-        + Eq
-        + std::hash::Hash
-        + std::fmt::Debug
-        + Send
-        + Sync
-        + 'static,
-{
+fn counters<L: Labels>(registry: &mut Registry, name: &str, help: &str) -> Family<L, Counter> {
     registered(registry, name, help, Family::<L, Counter<u64, AtomicU64>>::default())
 }
 
-fn seconds<L>(registry: &mut Registry, name: &str, help: &str) -> Seconds<L>
-where
-    L: prometheus_client::encoding::EncodeLabelSet
-        + Clone
-        + Eq
-        + std::hash::Hash
-        + std::fmt::Debug
-        + Send
-        + Sync
-        + 'static,
-{
+/// What Prometheus' library asks of a family's labels.
+trait Labels: EncodeLabelSet + Clone + Eq + Hash + Debug + Send + Sync + 'static {}
+
+impl<L: EncodeLabelSet + Clone + Eq + Hash + Debug + Send + Sync + 'static> Labels for L {}
+
+fn seconds<L: Labels>(registry: &mut Registry, name: &str, help: &str) -> Seconds<L> {
     registered(registry, name, help, Seconds::new_with_constructor(|| Histogram::new(BUCKETS)))
 }
 

@@ -118,7 +118,7 @@ async fn all_who_play_change_the_pace_of_a_game_under_way() {
     world.playing("").await;
     assert_eq!(world.table_row().await.0.due_at, None);
     let pace = |pace: &str| Request::Change(Change::Pace { pace: pace.to_owned() });
-    assert!(world.refused(CARA, pace("1h")).await.contains("Anna"));
+    assert!(world.refused(CARA, pace("1h")).await.contains("You have no seat at this table"));
     let told = world.done(BERT, pace("2d")).await.message.text;
     assert!(told.contains("when all of them agree"), "{told}");
     world.settle().await;

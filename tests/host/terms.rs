@@ -56,7 +56,7 @@ async fn every_option_of_a_lobby_is_asked_of_whoever_has_sat_down() {
     let row = world.table_row().await.0;
     assert_eq!((row.vacation, row.referee_all, row.rated), (0, 1, 0));
     world.settle().await;
-    assert!(world.courier.last().text.contains("other terms: refused by"), "{}", world.courier.last().text);
+    assert!(world.courier.last().text.contains("other terms: refused by Bert."), "{}", world.courier.last().text);
 }
 
 #[tokio::test]

@@ -15,7 +15,7 @@ use crate::host::table::changes::{Verdict, text_of};
 use crate::host::table::pending::{Delivery, PendingMessage};
 use crate::host::table::press::OfferKind;
 use crate::host::table::rating::Rated;
-use crate::host::table::seated::creator;
+use crate::host::table::seated::{creator, not_seated};
 use crate::host::table::stage::Status;
 use crate::host::table::wanted::Wanted;
 use crate::host::{Call, Seq, Timestamp};
@@ -50,6 +50,7 @@ pub(crate) fn decided_by(call: &Call, table: &Table) -> Result<By, Refusal> {
     let seat = table.seat_of(user);
     let has_others = table.people().into_iter().any(|other| Some(other) != seat);
     match (seat, has_others) {
+        (None, _) if !table.is_creator(user) && table.status() == Status::Playing => Err(not_seated(table)),
         (None, _) if !table.is_creator(user) => Err(Refusal::NotCreator(creator(table))),
         (Some(_), false) if table.status() == Status::Lobby && !table.is_creator(user) => {
             Err(Refusal::NotCreator(creator(table)))
@@ -59,8 +60,8 @@ pub(crate) fn decided_by(call: &Call, table: &Table) -> Result<By, Refusal> {
     }
 }
 
-/// Sides have their names only when the game has begun.
-fn name(table: &Table, seat: Seat) -> String {
+/// Who somebody is: sides have their names only when the game has begun.
+pub(crate) fn name(table: &Table, seat: Seat) -> String {
     if table.status() == Status::Lobby { table.who(seat) } else { table.label(seat) }
 }
 
@@ -164,7 +165,8 @@ enum Clock {
 }
 
 impl Clock {
-    /// A question takes nobody's time away: only from bank to bank, or where there was no end, nothing can be kept.
+    /// People plan by the end of the phase under way, so a question moves it only where none can be kept: from or to a bank,
+    /// whose time is each player's own, and from or to no deadlines.
     fn of(table: &Table, plan: &Plan) -> Self {
         match (table.pace.fixed_seconds(), plan.pace.fixed_seconds()) {
             (Some(_), Some(_)) => Self::Kept,

@@ -32,7 +32,7 @@ pub(crate) struct Configuration {
 /// Reads the fields of a slip.
 pub(crate) fn read(ctx: &Ctx, table: &Table, fields: &BTreeMap<String, String>) -> Result<Configuration, Failure> {
     if !table.promises.is_empty() {
-        return Err(Refusal::OptionsTooLate.into());
+        return Err(Refusal::OptionsWhileInvited.into());
     }
     let (system, library) = (table.system, &ctx.config.library);
     let get = |name: &str| fields.get(name).map_or("", |text| text.trim());

@@ -107,7 +107,7 @@ pub(crate) fn disagree(ctx: &Ctx, call: &Call, table: &mut Table, question: Ques
     let offer = asked(table, question).cloned().ok_or(Refusal::VoidQuestion)?;
     let seat = answering(call, table, &offer)?;
     let is_own = offer.seat == i64::from(seat.0);
-    let verdict = if is_own { Verdict::Withdrawn } else { Verdict::Refused(table.label(seat)) };
+    let verdict = if is_own { Verdict::Withdrawn } else { Verdict::Refused(agreement::name(table, seat)) };
     table.close_question(&offer, &verdict, ctx.now());
     if question.kind == OfferKind::Referee {
         table.set_referee(None);

@@ -9,7 +9,7 @@ use crate::host::context::failure::{Failure, Fault};
 use crate::host::context::refusal::Refusal;
 use crate::host::outgoing::{buttons, panel, tints};
 use crate::host::table::pending::{Answer, PendingMessage};
-use crate::host::table::preferences::Preferences;
+use crate::host::table::person::preferences_of;
 use crate::host::table::press::{PackedDraft, Press, pack, unpack};
 use crate::host::table::seated::playing;
 use crate::host::table::{Table, repository};
@@ -55,8 +55,7 @@ pub(super) async fn question(
 async fn is_asked(ctx: &Ctx, call: &Call) -> Result<bool, Failure> {
     let user = call.actor.user.column();
     let row = ctx.store.read(async |db| people::find(db, user).await).await.map_err(Fault::from)?;
-    let preferences = row.and_then(|row| Preferences::decode(&row.preferences)).unwrap_or_default();
-    Ok(preferences.asks_before_shots)
+    Ok(row.is_some_and(|row| preferences_of(&row).asks_before_shots))
 }
 
 /// A draft that holds others, in their order.

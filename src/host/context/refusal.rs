@@ -251,7 +251,7 @@ pub(crate) enum Refusal {
     #[error(
         "Somebody is invited for the game as it is. It can be changed once they have answered, or the invitation is withdrawn."
     )]
-    OptionsTooLate,
+    OptionsWhileInvited,
     #[error(
         "That control is from another version or another place, and does nothing here. `/help` shows what you can do."
     )]

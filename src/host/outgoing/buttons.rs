@@ -7,10 +7,7 @@ use crate::host::table::Table;
 use crate::host::table::press::{ControlId, Press, SlipOf, Watching, WindowMark};
 use crate::host::table::promises::Promise;
 use crate::host::{Button, Control, Menu, MenuOption, Section, Style};
-use crate::kit::limits::MENU_MAX_ENTRIES;
-
-/// Buttons of a row.
-const ROW_MAX: usize = 5;
+use crate::kit::limits::{MENU_MAX_ENTRIES, ROW_MAX_BUTTONS};
 
 /// A button of a table.
 pub(crate) fn button(table: &Table, action: Press, label: &str, style: Style) -> Control {
@@ -146,5 +143,5 @@ fn withdrawals(table: &Table) -> Vec<Control> {
     };
     let withdraw = |p: &Promise| button(table, Press::Withdraw(p.post), &label(&p.side), Style::Danger);
     // Beside *Options* and *Follow*.
-    table.promises.iter().take(ROW_MAX - 2).map(withdraw).collect()
+    table.promises.iter().take(ROW_MAX_BUTTONS - 2).map(withdraw).collect()
 }

@@ -13,7 +13,7 @@ use crate::host::context::lanes::Purpose;
 use crate::host::context::{Ctx, block};
 use crate::host::outgoing::{best, personal, record};
 use crate::host::table::pending::{Answer, PendingMessage, PictureName};
-use crate::host::table::preferences::Preferences;
+use crate::host::table::person::preferences_of;
 use crate::host::table::{Table, load};
 use crate::host::{Attachment, Message, Reply, Seq, Shown, TableId, Timestamp, UserId};
 use crate::kit::since;
@@ -142,7 +142,7 @@ pub(crate) async fn as_read_by(ctx: &Ctx, user: UserId, mut answer: Answer) -> A
     answer.message.enclosed = Some(match row {
         None => picture,
         Some(row) if row.text_maps == 1 => picture.in_words(true),
-        Some(row) => picture.finished(Preferences::decode(&row.preferences).unwrap_or_default().finish),
+        Some(row) => picture.finished(preferences_of(&row).finish),
     });
     answer
 }

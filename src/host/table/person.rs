@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::host::clock::days::Days;
 use crate::host::clock::habits::{Habits, Quiet, Span};
 use crate::host::clock::zone::Zone;
-use crate::host::context::failure::Fault;
+use crate::host::context::failure::{Fault, report};
 use crate::host::table::preferences::Preferences;
 use crate::host::{TableId, Timestamp, UserId};
 use crate::store::people::{self, PersonRow};
@@ -132,6 +132,15 @@ impl PeopleRows {
         let preferences = preferences.ok_or_else(|| unknown("preferences"))?;
         Ok(Person { zone: zone.transpose()?, quiet, text_maps, preferences, nudges, digest_hour, vacations })
     }
+}
+
+/// How somebody wants things to be made for them. What cannot be read is logged and counts as not said: it keeps nobody from
+/// playing.
+pub(crate) fn preferences_of(row: &PersonRow) -> Preferences {
+    Preferences::decode(&row.preferences).unwrap_or_else(|| {
+        report(&Fault::Person { user: UserId::of_column(row.user_id), what: "preferences" });
+        Preferences::default()
+    })
 }
 
 impl Person {

@@ -65,6 +65,7 @@ pub(crate) enum Press {
     JoinAs,
     /// A side and a skill that are picked.
     SeatComputer,
+    /// On lobbies' posts of before there was a menu.
     AddComputer,
     Start,
     /// Computer players on all free seats, and the start.
