@@ -4,6 +4,7 @@ use poise::serenity_prelude as serenity;
 use serenity::{ChannelType, Permissions};
 
 use super::caller::Caller;
+use crate::host::{Change, Host, Request};
 
 /// The kind of channels like forums that hold pictures.
 const MEDIA_CHANNEL: u8 = 16;
@@ -27,6 +28,14 @@ pub(super) fn no_playing(caller: &Caller<'_>) -> Option<String> {
 /// Why no table can be opened here, with what would be right.
 pub(super) fn no_opening(caller: &Caller<'_>) -> Option<String> {
     no_playing(caller).or_else(|| caller.channel.and_then(wrong_channel).map(str::to_owned))
+}
+
+/// Why the command that a control gives cannot be done here; `None` when it can, or needs no table here.
+pub(super) fn refused(control: &str, caller: &Caller<'_>) -> Option<String> {
+    match Host::place_needed(control)? {
+        Request::Change(Change::Start) => no_playing(caller),
+        _ => no_opening(caller),
+    }
 }
 
 fn wrong_channel(channel: &serenity::PartialChannel) -> Option<&'static str> {

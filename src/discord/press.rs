@@ -6,7 +6,7 @@ use serenity::ComponentInteractionDataKind;
 use super::caller::Caller;
 use super::data::Data;
 use super::{place, slip};
-use crate::host::{Change, Host, Message, Pressed, ReplyPlace, Request};
+use crate::host::{Host, Message, Pressed, ReplyPlace, Request};
 
 /// Acknowledges a press, has it done and answers it.
 pub(super) async fn take(data: &Data, press: &serenity::ComponentInteraction) {
@@ -21,12 +21,7 @@ pub(super) async fn take(data: &Data, press: &serenity::ComponentInteraction) {
     if !data.take(&caller.responder(), reply_place).await {
         return;
     }
-    let refused = match Host::place_needed(id) {
-        Some(Request::Change(Change::Start)) => place::no_playing(&caller),
-        Some(_) => place::no_opening(&caller),
-        None => None,
-    };
-    let message = match refused {
+    let message = match place::refused(id, &caller) {
         Some(why) => Message::text(why),
         None => data.handle(&caller, caller.call(request(press))).await.message,
     };

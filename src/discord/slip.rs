@@ -13,7 +13,8 @@ use serenity::ModalInteraction;
 
 use super::caller::Caller;
 use super::data::Data;
-use crate::host::{FilledSlip, Host, ReplyPlace, Request};
+use super::place;
+use crate::host::{FilledSlip, Host, Message, ReplyPlace, Request};
 
 /// The event's name, and the number of its kind.
 const INTERACTION: &str = "INTERACTION_CREATE";
@@ -64,8 +65,11 @@ async fn take(data: &Data, interaction: &ModalInteraction, filled: FilledSlip) {
     if !data.take(&caller.responder(), place).await {
         return;
     }
-    let reply = data.handle(&caller, caller.call(Request::Slip(filled))).await;
-    data.answer(&caller, &reply.message).await;
+    let message = match place::refused(&filled.id, &caller) {
+        Some(why) => Message::text(why),
+        None => data.handle(&caller, caller.call(Request::Slip(filled))).await.message,
+    };
+    data.answer(&caller, &message).await;
 }
 
 /// A field as it comes back.

@@ -3,12 +3,12 @@
 use crate::contract::Draft;
 use crate::host::context::refusal::Refusal;
 use crate::host::table::press::{
-    self, ControlId, Moment, PackedDraft, Press, Question, Shared, SlipOf, Watching, WindowMark, filled,
+    self, ControlId, Moment, OfferKind, PackedDraft, Press, Question, Shared, SlipOf, Watching, WindowMark, filled,
 };
 use crate::host::table::silences::WayOn;
 use crate::host::table::terms::Term;
 use crate::host::{
-    CallId, FilledSlip, Personal, PostNo, Pressed, PrivacyWish, ReplyPlace, SettingsWish, StatsWish, TableId,
+    CallId, FilledSlip, Open, Personal, PostNo, Pressed, PrivacyWish, ReplyPlace, SettingsWish, StatsWish, TableId,
     TablesWish, UserId, VacationWish,
 };
 
@@ -22,8 +22,8 @@ pub(crate) struct Used {
 
 /// What it asks for.
 pub(crate) enum Wish {
-    /// The next table.
-    Rematch,
+    /// Opens a table.
+    Open(Open),
     /// Puts a question away.
     Nothing,
     Act(Act),
@@ -54,6 +54,7 @@ pub(crate) enum Act {
     Referee(bool),
     Agree(Question),
     Refuse(Question),
+    AskAgain(OfferKind),
     Resume,
     Accept(Option<PostNo>),
     Decline(Option<PostNo>),
@@ -122,7 +123,7 @@ pub(crate) fn read(pressed: &Pressed) -> Result<Used, Refusal> {
         if packed.is_order { Wish::Act(Act::Now(ActNow::Order(packed))) } else { Wish::Sight(Sight::Page(packed)) }
     };
     let wish = match action {
-        Press::Rematch => Wish::Rematch,
+        Press::Rematch => Wish::Open(Open::Rematch),
         Press::Join => Wish::Act(Act::Join(String::new())),
         Press::JoinAs => Wish::Act(Act::Join(value.to_owned())),
         Press::SeatComputer => {
@@ -140,6 +141,7 @@ pub(crate) fn read(pressed: &Pressed) -> Result<Used, Refusal> {
         Press::Referee(is_yes) => Wish::Act(Act::Referee(is_yes)),
         Press::Agree(question) => Wish::Act(Act::Agree(question)),
         Press::Refuse(question) => Wish::Act(Act::Refuse(question)),
+        Press::AskAgain(kind) => Wish::Act(Act::AskAgain(kind)),
         Press::Resume => Wish::Act(Act::Resume),
         Press::Accept(post) => Wish::Act(Act::Accept(post)),
         Press::Decline(post) => Wish::Act(Act::Decline(post)),
@@ -199,6 +201,7 @@ pub(crate) fn read_slip(filled: &FilledSlip) -> Result<Used, Refusal> {
         SlipOf::Calls => Wish::Person(filled::calls(filled)),
         SlipOf::Pictures => Wish::Person(filled::pictures(filled)),
         SlipOf::Vacation => Wish::Person(filled::vacation(filled)),
+        SlipOf::NewTable => Wish::Open(Open::New(filled::new_table(filled))),
     };
     Ok(Used { table, mark, place, wish })
 }

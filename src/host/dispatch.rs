@@ -73,7 +73,7 @@ pub(crate) async fn answer(ctx: &Ctx, call: &Call) -> Result<Answer, Failure> {
 /// A control that was used, or a slip.
 async fn used(ctx: &Ctx, call: &Call, used: Used) -> Result<Answer, Failure> {
     match &used.wish {
-        Wish::Rematch => Box::pin(once(ctx, call, Deed::Open(&Open::Rematch))).await,
+        Wish::Open(open) => Box::pin(once(ctx, call, Deed::Open(open))).await,
         Wish::Person(wanted) => personal(ctx, call, wanted, used.place).await,
         Wish::Act(act) => Box::pin(once(ctx, call, Deed::Act(&used, act))).await,
         Wish::Nothing => Ok(Answer::say("Nothing was changed.").in_place()),
@@ -116,7 +116,7 @@ pub(crate) fn is_look(request: &Request) -> bool {
 }
 
 const fn changes(used: &Used) -> bool {
-    matches!(used.wish, Wish::Act(_) | Wish::Rematch)
+    matches!(used.wish, Wish::Act(_) | Wish::Open(_))
 }
 
 /// Does something in its turn, or gives the answer it had when it was done before. When another process was quicker,
@@ -185,6 +185,9 @@ async fn refused(ctx: &Ctx, call: &Call, deed: Deed<'_>, failure: &Failure) -> R
             Given::Notation(text)
         }
         Deed::Act(_, Act::Now(ActNow::Order(packed) | ActNow::FromOrders(packed))) => Given::Packed(packed),
+        Deed::Act(_, Act::Agree(question) | Act::Refuse(question)) => {
+            return mend::asked_again(ctx, call, failure, question.kind, said).await;
+        }
         Deed::Open(_) | Deed::Change(_) | Deed::Act(..) | Deed::Person(..) => return Ok(said),
     };
     mend::mended(ctx, call, failure, given, said).await
@@ -281,6 +284,7 @@ async fn act(ctx: &Ctx, call: &Call, table: &mut Table, used: &Used, act: &Act) 
         Act::Referee(is_yes) => referee::answered(ctx, call, table, *is_yes),
         Act::Agree(question) => consent::agree(ctx, call, table, *question).await,
         Act::Refuse(question) => consent::disagree(ctx, call, table, *question),
+        Act::AskAgain(kind) => Ok(consent::ask_again(ctx, call, table, *kind).await?.in_place()),
         Act::Resume => pause::resume(ctx, call, table),
         Act::Accept(post) => handover::accept(ctx, call, table, *post).await,
         Act::Decline(post) => handover::decline(ctx, call, table, *post),

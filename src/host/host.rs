@@ -21,12 +21,12 @@ use crate::host::queries::glance::{self, Glance};
 use crate::host::queries::{complete, export, follow, inventory, slips};
 use crate::host::table::load;
 use crate::host::table::pending::Answer;
-use crate::host::table::press::{ControlId, Press};
+use crate::host::table::press::{ControlId, Press, SlipOf};
 use crate::host::table::stage::Status;
 use crate::host::workers::{outage, pruning, scheduler, suspension};
 use crate::host::{
-    Call, CallId, Change, ChannelId, Completion, GuildId, HostConfig, Open, Pruned, Repaired, Reply, ReplyPlace,
-    ReplyToken, Request, Slip, TableId, TableStatus, Unfinished, UserId, dispatch,
+    Call, CallId, Change, ChannelId, Completion, GuildId, HostConfig, NewTable, Open, Pruned, Repaired, Reply,
+    ReplyPlace, ReplyToken, Request, Slip, TableId, TableStatus, Unfinished, UserId, dispatch,
 };
 use crate::metrics::Metrics;
 use crate::store::{Force, Store, counters};
@@ -152,6 +152,7 @@ impl Host {
     pub fn place_needed(id: &str) -> Option<Request> {
         match ControlId::parse(id)?.action {
             Press::Rematch => Some(Open::Rematch.into()),
+            Press::Slip(SlipOf::NewTable) => Some(Open::New(NewTable::default()).into()),
             Press::Start => Some(Change::Start.into()),
             _ => None,
         }

@@ -1,6 +1,8 @@
 //! A seat that is held for somebody: nobody else gets it, it is given once, and it is free when it should be.
 
-use sealed_orders::host::{Call, Change, Host, Look, Message, NewTable, Open, Pressed, Request, Shown, UserId};
+use sealed_orders::host::{
+    Call, Change, Control, Host, Look, Message, NewTable, Open, Pressed, Request, Shown, UserId,
+};
 use sealed_orders::store::promises;
 
 use crate::support::*;
@@ -32,6 +34,14 @@ async fn invited(world: &World) -> (Message, Message) {
     (world.courier.last(), world.courier.nudges().remove(0))
 }
 
+/// Where a control leads out of the message.
+fn to(control: &Control) -> Option<&str> {
+    match control {
+        Control::Link(link) => Some(&link.url),
+        Control::Button(_) | Control::Menu(_) | Control::Section(_) => None,
+    }
+}
+
 async fn held(world: &World) -> usize {
     let id = world.table_row().await.0.id;
     world.read(async |db| promises::of_table(db, id).await).await.len()
@@ -50,6 +60,9 @@ async fn an_invitation_holds_the_seat_for_three_days_and_calls_once() {
     assert!(lobby.text.contains("(1 of 2 taken, 1 held)") && lobby.mentions.is_empty(), "{}", lobby.text);
     let words = format!("<@2>: Anna invites you to **Anteel**, 1 day a phase. The seat is yours until <t:{until}:F>.");
     assert_eq!((call.text.as_str(), call.mentions.as_slice()), (words.as_str(), &[BERT][..]));
+    let links: Vec<&str> = call.rows.iter().flatten().filter_map(to).collect();
+    assert_eq!(links.len(), 1, "{call:?}");
+    assert!(links[0].starts_with("https://discord.com/channels/"), "{links:?}");
     // Nobody else gets it, by no way.
     for request in [join(""), join("circle")] {
         let no = world.refused(CARA, request).await;

@@ -1,6 +1,6 @@
 //! A button under a question answers that question or nothing; what is void loses its buttons at once.
 
-use sealed_orders::host::{Change, Look, Message, Pressed, Request, Shown, UserId};
+use sealed_orders::host::{Change, Look, Message, Pressed, ReplyPlace, Request, Shown, UserId};
 
 use crate::support::*;
 
@@ -28,6 +28,28 @@ async fn is_void_for_everybody(world: &World, question: &Message) {
         }
     }
     assert_eq!(world.table_row().await.0, before);
+}
+
+/// What was asked can be asked again from the refusal, by whoever plays, and by name alone.
+#[tokio::test]
+async fn a_void_question_can_be_asked_again() {
+    let world = at_chess().await;
+    let old = asked(&world, ANNA, Request::Change(Change::Draw)).await;
+    world.done(ANNA, order("d7-d8")).await;
+    world.settle().await;
+    assert!(button(&world.press(CARA, &old, "Yes").await.message, "Ask again").is_none(), "Cara does not play");
+    let void = world.press(BERT, &old, "Yes").await;
+    assert_eq!(void.shown, Shown::Refusal);
+    let again = world.press(BERT, &void.message, "Ask again").await;
+    assert_eq!((again.shown, again.place), (Shown::Answer, ReplyPlace::Update));
+    assert!(again.message.text.contains("Your offer is posted"), "{}", again.message.text);
+    world.settle().await;
+    let new = world.courier.last();
+    assert!(new.text.contains("offers a draw") && new.text != old.text, "{}", new.text);
+    assert_eq!(world.press(ANNA, &new, "Yes").await.shown, Shown::Answer);
+    assert_eq!(world.table_row().await.0.status, "over");
+    let over = world.press(BERT, &old, "Yes").await.message;
+    assert!(button(&over, "Ask again").is_none(), "nothing is asked of a game that is over");
 }
 
 /// The fault: Agree on one's own old offer ended the game, because the other side had offered anew.

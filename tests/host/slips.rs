@@ -171,3 +171,21 @@ async fn hours_and_days_away_are_filled_in() {
     let off = world.ask(ANNA, filled(&hours, &[("from", "off"), ("until", "07")])).await;
     assert!(words(&off.message).contains("no quiet hours"), "{}", words(&off.message));
 }
+
+#[tokio::test]
+async fn a_table_is_opened_from_the_list_by_a_slip() {
+    let world = World::new().await;
+    let list = world.ask(ANNA, Request::Look(sealed_orders::host::Look::List)).await.message;
+    let slip = slip(&world, ANNA, &list, "New table…").await.unwrap();
+    assert_slip_fits(&slip);
+    assert!(Host::place_needed(&slip.id).is_some(), "it needs a place as `/game new` does");
+    assert_eq!(slip.fields.iter().map(|field| field.label.as_str()).collect::<Vec<_>>(), ["Game", "Pace"]);
+    let no = world.refused(ANNA, filled(&slip, &[("pace", "1d")])).await;
+    assert!(no.contains("Anteel") && no.contains("Penta War"), "which games there are: {no}");
+    let request = filled(&slip, &[("system", "penta-war"), ("pace", "1d")]);
+    world.done(ANNA, request).await;
+    world.settle().await;
+    let lobby = world.courier.last();
+    assert!(lobby.text.contains("Penta War") && lobby.text.contains("1 day a phase"), "{}", lobby.text);
+    assert_eq!(world.table_row().await.1[0].user_id, Some(1), "whoever opens it sits down");
+}

@@ -115,6 +115,17 @@ pub(crate) fn disagree(ctx: &Ctx, call: &Call, table: &mut Table, question: Ques
     Ok(Answer::say(if is_own { "Withdrawn." } else { "Refused." }))
 }
 
+/// **Ask again**, where a question is void: the same as its command.
+pub(crate) async fn ask_again(ctx: &Ctx, call: &Call, table: &mut Table, kind: OfferKind) -> Result<Answer, Failure> {
+    match kind {
+        OfferKind::Draw => draw(ctx, call, table).await,
+        OfferKind::Pause => pause(ctx, call, table).await,
+        OfferKind::End => end(ctx, call, table).await,
+        OfferKind::Undo => undo::undo(ctx, call, table).await,
+        OfferKind::Referee | OfferKind::Terms | OfferKind::Rematch => Err(Refusal::UnknownControl.into()),
+    }
+}
+
 /// The open question that a button stands under.
 fn asked(table: &Table, question: Question) -> Option<&OfferRow> {
     table.open_question(question.kind).filter(|open| question.post == Some(PostNo(open.post)))

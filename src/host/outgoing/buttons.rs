@@ -38,9 +38,17 @@ pub(crate) fn of_person(index: u8, draft: Draft, label: &str, style: Style) -> C
 
 /// Words about whoever reads them, with the button that opens a slip.
 pub(crate) fn section_of_person(text: String, of: SlipOf, label: &str) -> Control {
+    Control::Section(Section { text, button: opening(of, label) })
+}
+
+/// A button that is of no table and opens a slip.
+pub(crate) fn slip_of_person(of: SlipOf, label: &str) -> Control {
+    Control::Button(opening(of, label))
+}
+
+fn opening(of: SlipOf, label: &str) -> Button {
     let id = ControlId::of_person(Press::Slip(of)).encode();
-    let button = Button { id, label: label.to_owned(), style: Style::Secondary, is_disabled: false };
-    Control::Section(Section { text, button })
+    Button { id, label: label.to_owned(), style: Style::Secondary, is_disabled: false }
 }
 
 /// A menu of such commands; the value of each entry is the packed draft of one.

@@ -108,7 +108,7 @@ pub(crate) fn invitation(table: &Table, user: UserId, host: &str, promise: &Prom
         buttons::button(table, Press::Accept(Some(promise.post)), "Accept", Style::Success),
         buttons::button(table, Press::Decline(Some(promise.post)), "Decline", Style::Secondary),
     ];
-    plain(text, vec![user]).with_row(row)
+    PendingMessage { leads_to: Some(table.id), ..plain(text, vec![user]).with_row(row) }
 }
 
 /// Asks somebody whether they take a seat of a game under way.
@@ -123,7 +123,7 @@ pub(crate) fn offered_seat(table: &Table, seat: Seat, user: UserId, promise: &Pr
         buttons::button(table, Press::Accept(Some(promise.post)), "Accept", Style::Success),
         buttons::button(table, Press::Decline(Some(promise.post)), "Decline", Style::Secondary),
     ];
-    plain(text, vec![user]).with_row(row)
+    PendingMessage { leads_to: Some(table.id), ..plain(text, vec![user]).with_row(row) }
 }
 
 /// A message that only calls people.

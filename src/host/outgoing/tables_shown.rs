@@ -2,7 +2,7 @@
 
 use crate::contract::Draft;
 use crate::host::outgoing::buttons;
-use crate::host::table::press::pack;
+use crate::host::table::press::{SlipOf, pack};
 use crate::host::{Control, MenuOption, Style};
 
 /// Which tables.
@@ -45,7 +45,11 @@ pub(crate) fn ways_on() -> [Vec<Control>; 2] {
 
 fn about_oneself() -> Vec<Control> {
     let button = |at: u8, verb: &str, label: &str| buttons::of_person(at, Draft::new(verb), label, Style::Secondary);
-    vec![button(2, "vacation", "Vacation…"), button(3, "settings", "Settings")]
+    vec![
+        buttons::slip_of_person(SlipOf::NewTable, "New table…"),
+        button(2, "vacation", "Vacation…"),
+        button(3, "settings", "Settings"),
+    ]
 }
 
 fn draft(part: Part, page: usize) -> Draft {

@@ -5,9 +5,10 @@ use crate::contract::{self, Draft};
 use crate::host::commands::play;
 use crate::host::context::Ctx;
 use crate::host::context::failure::{Failure, Fault, No};
+use crate::host::context::refusal::Refusal;
 use crate::host::outgoing::{buttons, panel, tints};
 use crate::host::table::pending::Answer;
-use crate::host::table::press::{PackedDraft, Press};
+use crate::host::table::press::{OfferKind, PackedDraft, Press};
 use crate::host::table::seated::playing;
 use crate::host::table::{Table, load, repository};
 use crate::host::{Call, Control, Style};
@@ -51,6 +52,25 @@ pub(crate) async fn mended(
     row.extend(rule_of(no).map(|rule| read(&table, rule)));
     answer.message = answer.message.in_form(tints::of_seat(&table, seat)).with_row(row);
     Ok(answer)
+}
+
+/// Under a question that is void: what was asked can be asked once more by whoever plays, where it needs no more than its name.
+pub(crate) async fn asked_again(
+    ctx: &Ctx,
+    call: &Call,
+    failure: &Failure,
+    kind: OfferKind,
+    said: Answer,
+) -> Result<Answer, Failure> {
+    let is_void = matches!(failure, Failure::Refused(No::Host(Refusal::VoidQuestion)));
+    let is_asked_by_name = match kind {
+        OfferKind::Draw | OfferKind::Pause | OfferKind::End | OfferKind::Undo => true,
+        OfferKind::Referee | OfferKind::Terms | OfferKind::Rematch => false,
+    };
+    let table = if is_void && is_asked_by_name { here(ctx, call).await? } else { None };
+    let Some(table) = table.filter(|table| playing(call, table).is_ok()) else { return Ok(said) };
+    let row = vec![buttons::button(&table, Press::AskAgain(kind), "Ask again", Style::Secondary)];
+    Ok(Answer { message: said.message.with_row(row), ..said })
 }
 
 /// The table of the channel; a channel that has none needs no ways on.

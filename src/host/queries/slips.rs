@@ -30,6 +30,7 @@ pub(crate) async fn slip(ctx: &Ctx, call: &Call) -> Result<Slip, Failure> {
         SlipOf::Calls => ("How you are called".to_owned(), slips_of_person::calls(ctx, call.actor.user).await?),
         SlipOf::Pictures => ("Your pictures".to_owned(), slips_of_person::pictures(ctx, call.actor.user).await?),
         SlipOf::Vacation => ("Days away".to_owned(), slips_of_person::vacation(ctx, call.actor.user).await?),
+        SlipOf::NewTable => ("A new table in this channel".to_owned(), slips_of_person::new_table()),
         SlipOf::Options | SlipOf::Notation | SlipOf::Order(_) => {
             let table = load::newest_in(ctx, call.place.channel).await?;
             if id != table.id {
@@ -59,7 +60,7 @@ async fn of_table(ctx: &Ctx, call: &Call, table: &Table, of: &SlipOf) -> Result<
             let fields = ctx.rules(move || order(&*game, seat, verb, &wanted)).await?;
             (draft.to_notation(table.system.card().verbs), fields)
         }
-        SlipOf::Notation | SlipOf::Hours | SlipOf::Calls | SlipOf::Pictures | SlipOf::Vacation => {
+        SlipOf::Notation | SlipOf::Hours | SlipOf::Calls | SlipOf::Pictures | SlipOf::Vacation | SlipOf::NewTable => {
             playing(call, table)?;
             ("Your orders".to_owned(), vec![notation(table)])
         }
@@ -74,6 +75,7 @@ pub(crate) async fn in_words(ctx: &Ctx, call: &Call) -> Result<Answer, Failure> 
         Some(Press::Slip(SlipOf::Calls)) => "`/settings nudges:direct digest:8` says the same",
         Some(Press::Slip(SlipOf::Pictures)) => "`/settings pictures:large contrast:high` says the same",
         Some(Press::Slip(SlipOf::Vacation)) => "`/vacation from:2026-12-24 until:2026-12-31` says the same",
+        Some(Press::Slip(SlipOf::NewTable)) => "`/game new` says the same",
         Some(Press::Slip(SlipOf::Options)) => "`/game new` takes them all",
         _ => "`/order` takes the same in words",
     };

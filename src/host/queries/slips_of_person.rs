@@ -1,5 +1,6 @@
 //! Slips about whoever opens them: their time, how they are called, their pictures, their days away.
 
+use crate::host::api::pace::Pace;
 use crate::host::clock::habits::Quiet;
 use crate::host::commands::person;
 use crate::host::context::Ctx;
@@ -10,6 +11,7 @@ use crate::host::table::preferences::{CONTRASTS, Preferences, SIZES, word_of};
 use crate::host::table::press::filled;
 use crate::host::{Entry, MenuOption, SlipField, UserId};
 use crate::store::tables;
+use crate::systems::SYSTEMS;
 
 /// Time zone and quiet hours.
 pub(crate) async fn hours(ctx: &Ctx, user: UserId) -> Result<Vec<SlipField>, Failure> {
@@ -33,6 +35,16 @@ pub(crate) async fn hours(ctx: &Ctx, user: UserId) -> Result<Vec<SlipField>, Fai
             &picked(person.quiet.map(Quiet::until)),
         ),
     ])
+}
+
+/// A table to be opened.
+pub(crate) fn new_table() -> Vec<SlipField> {
+    let systems = SYSTEMS.iter().map(|system| option(system.slug(), system.title(), system.card().summary)).collect();
+    let paces = Pace::ALL.map(|pace| option(&pace.slug(), &pace.words(), "")).to_vec();
+    vec![
+        pick(filled::SYSTEM.to_owned(), "Game", "Battle, sides and all else are settled in its lobby.", systems, ""),
+        pick(filled::PACE.to_owned(), "Pace", "Time for a phase. Empty: no deadlines.", paces, ""),
+    ]
 }
 
 /// How somebody is called, and the digest.

@@ -29,6 +29,9 @@ pub(crate) struct PendingMessage {
     /// The digest of this table's record is appended when the message goes out.
     #[serde(default)]
     pub(crate) record_of: Option<TableId>,
+    /// A link to the newest post of this table stands beside the buttons, where there is one when the message goes out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) leads_to: Option<TableId>,
 }
 
 /// What goes with a message.
@@ -175,7 +178,7 @@ impl PendingMessage {
 
     /// The message without what is enclosed.
     pub(crate) fn bare(&self) -> Message {
-        let Self { text, lines, below, form, mentions, rows, enclosed: _, record_of: _ } = self.clone();
+        let Self { text, lines, below, form, mentions, rows, enclosed: _, record_of: _, leads_to: _ } = self.clone();
         let [text, lines, below] = [text, lines, below].map(|words| escape::message(&words));
         Message { text, lines, below, form, kept: vec![], mentions, attachments: vec![], rows }
     }

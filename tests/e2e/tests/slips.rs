@@ -1,6 +1,7 @@
 //! Slips (Discord's modals): opened by a press, handed in with menus, radio groups and lines of text.
 
 use crate::duel::{Duel, done};
+use crate::fake::permission;
 use crate::scene::Scene;
 
 #[tokio::test]
@@ -71,5 +72,25 @@ async fn a_person_fills_in_their_time() {
         "what stands there comes back: {}",
         same.text
     );
+    scene.close().await;
+}
+
+#[tokio::test]
+async fn a_table_is_opened_by_a_slip_where_the_bot_may_post() {
+    let scene = Scene::open().await;
+    let anna = scene.player("Anna");
+    let list = anna.slash("game list", &[]).await;
+    let slip = anna.open_slip(&list, "New table…").await;
+    let permit = |permissions: u64| {
+        scene.fake.change(|w| w.channels.get_mut(&scene.channel).expect("the channel").permissions = permissions);
+    };
+    let fields = [("Game", "The Pentagon War"), ("Pace", "1 day a phase")];
+    permit(permission::BOT & !permission::ATTACH_FILES);
+    let refused = anna.hand_in(&slip, &fields).await;
+    assert!(refused.text.contains("**Attach Files**") && refused.only_for == Some(anna.id), "{}", refused.text);
+    permit(permission::BOT);
+    anna.hand_in(&slip, &fields).await;
+    let lobby = scene.expect_post("(1 of 2 taken)").await;
+    assert!(lobby.text.contains("The Pentagon War") && lobby.text.contains("1 day a phase"), "{}", lobby.text);
     scene.close().await;
 }

@@ -1,7 +1,7 @@
 //! Slips that were filled in: the names of their fields, and the commands that they give.
 
 use crate::contract::Draft;
-use crate::host::{FilledSlip, Personal, SettingsWish, VacationWish};
+use crate::host::{FilledSlip, NewTable, Personal, SettingsWish, VacationWish};
 
 /// Orders in notation.
 pub(crate) const ORDERS: &str = "orders";
@@ -13,6 +13,8 @@ pub(crate) const FROM: &str = "from";
 pub(crate) const UNTIL: &str = "until";
 /// The number of a table.
 pub(crate) const TABLE: &str = "table";
+/// A system.
+pub(crate) const SYSTEM: &str = "system";
 /// A pace.
 pub(crate) const PACE: &str = "pace";
 /// A scenario.
@@ -95,6 +97,12 @@ pub(crate) fn vacation(filled: &FilledSlip) -> Personal {
         table: if table == ALL_TABLES { String::new() } else { table },
         ..VacationWish::default()
     })
+}
+
+/// A table to be opened; all else is settled in its lobby.
+pub(crate) fn new_table(filled: &FilledSlip) -> NewTable {
+    let text = |name: &str| filled.get(name).to_owned();
+    NewTable { system: text(SYSTEM), pace: text(PACE), ..NewTable::default() }
 }
 
 #[cfg(test)]

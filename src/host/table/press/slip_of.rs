@@ -20,6 +20,8 @@ pub(crate) enum SlipOf {
     Vacation,
     /// What is played at a table that has not begun.
     Options,
+    /// A table to be opened.
+    NewTable,
 }
 
 impl SlipOf {
@@ -34,6 +36,7 @@ impl SlipOf {
             Self::Pictures => private("p"),
             Self::Vacation => private("v"),
             Self::Options => private("l"),
+            Self::NewTable => private("t"),
         }
     }
 
@@ -46,6 +49,7 @@ impl SlipOf {
             "p" => Some(Self::Pictures),
             "v" => Some(Self::Vacation),
             "l" => Some(Self::Options),
+            "t" => Some(Self::NewTable),
             _ => {
                 let packed = rest.strip_prefix('o')?;
                 Some(Self::Order(unpack(packed).filter(|draft| pack(draft) == packed)?))

@@ -30,6 +30,7 @@ fn some_action() -> impl Strategy<Value = Press> {
         some_moment().prop_map(Press::Share),
         any::<u8>().prop_map(Press::ShareMenu),
         Just(Press::Options),
+        Just(Press::AskAgain(OfferKind::Pause)),
         any::<bool>().prop_map(Press::Referee),
         Just(Press::Turn(Term::Referee)),
         Just(Press::PickPace),
