@@ -11,6 +11,9 @@ use crate::host::table::press::Press;
 use crate::host::table::promises::Promise;
 use crate::host::{Style, Timestamp, UserId};
 
+/// What a reminder says of not answering it.
+const SILENCE: &str = "Without you standing orders answer.";
+
 /// Calls those whose orders are awaited, but for whoever is at it; none when that leaves nobody.
 pub(crate) fn call(table: &Table, but: Option<UserId>) -> Option<PendingMessage> {
     let seats = awaited(table, Nudges::Channel, but);
@@ -25,8 +28,8 @@ pub(crate) fn call(table: &Table, but: Option<UserId>) -> Option<PendingMessage>
 /// Calls one of them by a direct message; none when their orders are awaited no more.
 pub(crate) fn direct(table: &Table, user: UserId, is_reminder: bool) -> Option<PendingMessage> {
     let seat = table.seat_of(user).filter(|seat| awaited(table, Nudges::Direct, None).contains(seat))?;
-    let lead = if is_reminder { "A reminder: " } else { "" };
-    let text = format!("{lead}{}", line(table, seat));
+    let line = line(table, seat);
+    let text = if is_reminder { format!("A reminder: {line} {SILENCE}") } else { line };
     Some(plain(text, vec![]).with_row(vec![buttons::button(table, Press::GiveOrders, "Give orders", Style::Primary)]))
 }
 
@@ -87,7 +90,7 @@ pub(crate) fn reminder(table: &Table, seats: &[Seat]) -> Option<PendingMessage> 
     called.retain(|seat| seats.is_empty() || seats.contains(seat));
     let people = people(table, &called);
     let row = vec![buttons::button(table, Press::GiveOrders, "Give orders", Style::Primary)];
-    let text = format!("A reminder, {}: {}{}.", mentioned(&people), asked(table), table.until(&called));
+    let text = format!("A reminder, {}: {}{}. {SILENCE}", mentioned(&people), asked(table), table.until(&called));
     (!people.is_empty()).then(|| plain(text, people).with_row(row))
 }
 

@@ -330,7 +330,18 @@ pub(crate) fn describe(options: &Options) -> Vec<String> {
         format!("A ship that flees counts as lost for {} (9.4)", flight.words()),
     ];
     lines.extend((*sequence == Rounds::Sealed).then_some(sealed));
+    lines.insert(0, visits(*rounds, *sequence));
     lines
+}
+
+/// How often each player has to come.
+fn visits(rounds: Option<u32>, sequence: Rounds) -> String {
+    match (sequence, rounds) {
+        // One for the fleet, one for the places, and two a round.
+        (Rounds::Sealed, Some(rounds)) => format!("By post: about {} of each player", count(2 * rounds + 2, "visit")),
+        (Rounds::Sealed, None) => "By post: 2 visits a round".to_owned(),
+        (Rounds::Classic, _) => "By post: 6 to 9 visits a round; sealed rounds need 2".to_owned(),
+    }
 }
 
 /// The five empires.

@@ -273,13 +273,20 @@ pub(crate) fn describe(options: &Options) -> Vec<String> {
         || "No limit on quiet moves; the third occurrence of a position is a draw (11.4)".to_owned(),
         |plies| format!("Draw after {plies} quiet plies, or by the third occurrence of a position (11.4, 11.5)"),
     );
+    // Each player comes once a turn.
+    let visits = match (options.goal.plies, options.turn) {
+        (Some(plies), _) => format!("By post: at most {} of each player", count(plies / 2, "visit")),
+        (None, Turn::Campaign) => "By post: a visit of each player for each turn of five or six moves".to_owned(),
+        (None, Turn::One) => "By post: a visit for each move, some hundreds; quick scenarios need 40".to_owned(),
+    };
     let turn = match options.turn {
         Turn::One => None,
         Turn::Campaign => {
             Some("Campaign turns: a move of each clan and one of a Pawn, given together (12.6)".to_owned())
         }
     };
-    [vec![start], turn.into_iter().collect(), options.goal.describe(), vec![quiet]].concat()
+    let lines = [visits, start].into_iter().chain(turn).chain(options.goal.describe()).chain([quiet]);
+    lines.collect()
 }
 
 /// `75 pieces, 25 Pawns`.

@@ -140,7 +140,10 @@ pub(crate) fn complete_options(source: ScenarioSource<'_>, typed: &str) -> Vec<C
 
 /// The options in words.
 pub(crate) fn describe(options: &Options) -> Vec<String> {
-    let mut lines = vec![options.scenario.title.clone(), format!("at most {}", count(options.last_turn, "turn"))];
+    let mut lines = vec![
+        options.scenario.title.clone(),
+        format!("at most {}; by post 1 to 2 visits a turn", count(options.last_turn, "turn")),
+    ];
     for side in &options.scenario.sides {
         let craft: Vec<_> = side.craft.iter().map(|c| c.name.clone()).collect();
         lines.push(if options.has_yard {

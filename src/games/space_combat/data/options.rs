@@ -179,6 +179,11 @@ pub(crate) fn describe(options: &Options) -> Vec<String> {
         lines.push(format!("{}: {}", s.title, s.summary).chars().take(190).collect());
     }
     let turns = crate::kit::words::count(s.turns, "turn");
+    lines.push(match s.options.exchange_subturns() {
+        // An exchange of orders a program, and one for what a break brings.
+        Some(subturns) => format!("By post: about {} visits of each player.", s.turns * 4 / subturns + 4),
+        None => format!("By post: up to {} visits of each player; programs need fewer.", s.turns * 4),
+    });
     lines.push(format!("Zone of radius {}, {turns} of four subturns.", s.zone_radius_hexes));
     if let Some(budget) = s.budget {
         lines.push(format!("Each side chooses ships for {budget} points."));
