@@ -16,7 +16,8 @@ pub enum Input<O> {
         order: O,
     },
     /// A seat's silence at a deadline.
-    Lapse {
+    #[serde(rename = "lapse")]
+    Timeout {
         /// Who.
         seat: Seat,
     },
@@ -32,7 +33,7 @@ impl<O> Input<O> {
     pub const fn seat(&self) -> Option<Seat> {
         match self {
             Self::Order { seat, .. }
-            | Self::Lapse { seat }
+            | Self::Timeout { seat }
             | Self::End { ending: Ending::Resigned(seat) | Ending::Defaulted(seat) } => Some(*seat),
             Self::End { ending: Ending::DrawAgreed } => None,
         }
@@ -54,7 +55,7 @@ pub fn apply_other<G: Rules>(state: &G::State, input: &Input<G::Order>) -> Appli
     if matches!(G::awaiting(state), Awaiting::Orders(_)) {
         match input {
             Input::Order { .. } => {}
-            Input::Lapse { seat } => G::lapse(&mut step, *seat),
+            Input::Timeout { seat } => G::timeout(&mut step, *seat),
             Input::End { ending } => G::end(&mut step, *ending),
         }
     }

@@ -126,8 +126,8 @@ impl<G: Game> Match for Play<G> {
         G::awaiting(&self.state)
     }
 
-    fn faults(&self) -> Vec<String> {
-        G::faults(&self.state)
+    fn violations(&self) -> Vec<String> {
+        G::violations(&self.state)
     }
 
     fn side_name(&self, seat: Seat) -> String {
@@ -159,8 +159,8 @@ impl<G: Game> Match for Play<G> {
         self.computer(seat, thinking).map(Played::shared)
     }
 
-    fn lapse(&self, seat: Seat) -> Played {
-        self.other(&Input::Lapse { seat }).shared()
+    fn timeout(&self, seat: Seat) -> Played {
+        self.other(&Input::Timeout { seat }).shared()
     }
 
     fn end(&self, ending: Ending) -> Played {

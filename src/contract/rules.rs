@@ -52,13 +52,13 @@ pub trait Rules: Sized + Debug + Clone + Copy + Send + Sync + 'static {
     /// The state as `viewer` may see it: what is secret is blanked, and nothing told of it but that it is there.
     fn redact(state: &Self::State, viewer: Viewer) -> Self::State;
     /// What is wrong with this state; empty for every state that play can reach.
-    fn faults(state: &Self::State) -> Vec<String>;
+    fn violations(state: &Self::State) -> Vec<String>;
     /// Whether the order is legal for that seat now.
     fn check(view: &View<Self>, seat: Seat, order: &Self::Order) -> Result<(), Self::Refusal>;
     /// Carries out an order that has been checked.
     fn resolve(step: &mut Step<Self>, seat: Seat, order: Self::Order);
     /// What the silence of an awaited seat means at a deadline. Afterwards the seat is not awaited in this window.
-    fn lapse(step: &mut Step<Self>, seat: Seat);
+    fn timeout(step: &mut Step<Self>, seat: Seat);
     /// An end from outside the rules of play; the state is over afterwards, or goes on without that seat.
     fn end(step: &mut Step<Self>, ending: Ending);
     /// Legal orders: all where they can be enumerated, else a fair sample; empty only if nothing may be ordered.
@@ -127,7 +127,7 @@ impl<G: Rules> Step<G> {
 
     /// The changed state and all that happened.
     pub fn finish(self) -> Applied<G> {
-        debug_assert!(G::faults(&self.state).is_empty(), "{:?}", G::faults(&self.state));
+        debug_assert!(G::violations(&self.state).is_empty(), "{:?}", G::violations(&self.state));
         Applied { state: self.state, events: self.events }
     }
 }

@@ -169,7 +169,7 @@ pub trait Match: Debug + Send + Sync {
     /// Whose orders are awaited, or how it ended.
     fn awaiting(&self) -> Awaiting;
     /// What is wrong with the state; empty.
-    fn faults(&self) -> Vec<String>;
+    fn violations(&self) -> Vec<String>;
     /// Name of a seat's side.
     fn side_name(&self, seat: Seat) -> String;
     /// What that seat may know of the input that led here, and not everybody: a sentence each. It does not matter whose
@@ -186,7 +186,7 @@ pub trait Match: Debug + Send + Sync {
     /// Lets a computer player give its order.
     fn computer(&self, seat: Seat, thinking: &Thinking<'_>) -> Result<Played, NotDone>;
     /// A seat's silence at a deadline.
-    fn lapse(&self, seat: Seat) -> Played;
+    fn timeout(&self, seat: Seat) -> Played;
     /// An end from outside.
     fn end(&self, ending: Ending) -> Played;
     /// An input of an older log in the form that is written now; and the draft that stood in an order of that time.

@@ -75,7 +75,7 @@ fn start(
     setup.sides = lobby.sides().into_iter().take(least).map(|side| side.slug).collect();
     let lobby = system.lobby(&setup).expect("and stay so");
     let game = lobby.start(&seed()).unwrap_or_else(|no| panic!("{slug} {changes}: {no}"));
-    assert_eq!(game.faults(), [""; 0], "{slug} {changes}");
+    assert_eq!(game.violations(), [""; 0], "{slug} {changes}");
     Some((setup, game))
 }
 
@@ -102,7 +102,7 @@ fn order(bytes: &[u8]) -> bool {
             false
         }
         Ok(done) => {
-            assert_eq!(done.next.faults(), [""; 0], "{draft:?}");
+            assert_eq!(done.next.violations(), [""; 0], "{draft:?}");
             let again =
                 read(&done.notation).unwrap_or_else(|no| panic!("{draft:?} is kept as {}: {no}", done.notation));
             let again = game.submit(seat, &again);

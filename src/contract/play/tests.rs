@@ -108,7 +108,7 @@ impl Rules for Whispers {
         state.clone()
     }
 
-    fn faults(_: &State) -> Vec<String> {
+    fn violations(_: &State) -> Vec<String> {
         vec![]
     }
 
@@ -122,7 +122,7 @@ impl Rules for Whispers {
         }
     }
 
-    fn lapse(step: &mut Step<Self>, _: Seat) {
+    fn timeout(step: &mut Step<Self>, _: Seat) {
         for event in events("Silence") {
             step.emit(event);
         }
@@ -258,7 +258,7 @@ fn every_seat_has_its_private_lines_whoever_acted() {
         ("Seat 0", play.submit(Seat(0), &Draft::new("speak")).unwrap().shared()),
         ("Seat 1", play.submit(Seat(1), &Draft::new("speak")).unwrap().shared()),
         ("Seat 1", play.computer(Seat(1), &thinking).unwrap().shared()),
-        ("Silence", Match::lapse(&play, Seat(0))),
+        ("Silence", Match::timeout(&play, Seat(0))),
         ("The end", play.end(Ending::DrawAgreed)),
         ("Seat 0", play.replay(&serde_json::json!({ "order": { "seat": 0, "order": null } })).unwrap()),
     ] {
@@ -274,7 +274,7 @@ fn every_seat_has_its_private_lines_whoever_acted() {
 
 #[test]
 fn a_table_that_was_read_or_has_just_begun_has_nothing_to_tell() {
-    let played = table().lapse(Seat(0));
+    let played = table().timeout(Seat(0));
     let read = Play::<Whispers>::from_bytes(&played.next.to_bytes()).unwrap();
     assert!(read.private_lines(Seat(0)).is_empty() && table().private_lines(Seat(0)).is_empty());
     assert_eq!(read.digest(), played.next.digest(), "what was told is no part of the state");

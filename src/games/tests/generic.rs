@@ -96,7 +96,7 @@ pub(crate) fn random_step<G: Game>(state: &G::State, chooser: &mut Chooser) -> O
     assert!(!window.seats.is_empty(), "somebody is awaited");
     let seat = window.seats[chooser.below(window.seats.len())];
     if chooser.below(40) == 0 {
-        return Some(apply_other::<G>(state, &Input::Lapse { seat }));
+        return Some(apply_other::<G>(state, &Input::Timeout { seat }));
     }
     let mut legal = G::legal(&view::<G>(state, seat), seat);
     assert!(!legal.is_empty(), "an awaited seat has a legal order");
@@ -120,7 +120,7 @@ pub(crate) fn random_game<G: Game>(
     for _ in 0..bounds.most_steps {
         visit(&state, &mut chooser);
         let Some(applied) = random_step::<G>(&state, &mut chooser) else { return state };
-        assert_eq!(G::faults(&applied.state), Vec::<String>::new());
+        assert_eq!(G::violations(&applied.state), Vec::<String>::new());
         state = applied.state;
     }
     assert!(bounds.is_unbounded, "the game of seed {seed} does not end within {} inputs", bounds.most_steps);
@@ -301,8 +301,8 @@ fn silence_ends_the_waiting_for_a_seat<G: Game>(bounds: Bounds) {
     for state in sample::<G>(600..603, bounds, 6) {
         let Awaiting::Orders(window) = G::awaiting(&state) else { continue };
         for seat in window.seats {
-            let applied = apply_other::<G>(&state, &Input::Lapse { seat });
-            assert_eq!(G::faults(&applied.state), Vec::<String>::new());
+            let applied = apply_other::<G>(&state, &Input::Timeout { seat });
+            assert_eq!(G::violations(&applied.state), Vec::<String>::new());
             if let Awaiting::Orders(after) = G::awaiting(&applied.state) {
                 assert!(after.number > window.number || !after.seats.contains(&seat), "seat {seat:?} is still awaited");
                 assert!(after.number >= window.number, "windows are numbered upwards");
@@ -317,7 +317,7 @@ fn a_game_ends_from_outside_at_any_time<G: Game>(bounds: Bounds) {
             [Ending::Resigned(Seat(0)), Ending::Resigned(Seat(1)), Ending::Defaulted(Seat(0)), Ending::DrawAgreed]
         {
             let applied = apply_other::<G>(&state, &Input::End { ending });
-            assert_eq!(G::faults(&applied.state), Vec::<String>::new());
+            assert_eq!(G::violations(&applied.state), Vec::<String>::new());
             let was_over = matches!(G::awaiting(&state), Awaiting::Over(_));
             let Awaiting::Over(outcome) = G::awaiting(&applied.state) else { continue };
             if !was_over && matches!(ending, Ending::Resigned(Seat(0)) | Ending::Defaulted(Seat(0))) {
@@ -519,7 +519,7 @@ fn any_text_is_refused_or_accepted<G: Game>(bounds: Bounds) {
                 Err(error) => prop_assert!(error.to_string().chars().count() < 1500),
                 Ok(order) => match apply::<G>(state, seat, order) {
                     Err(refusal) => prop_assert!(refusal.to_string().chars().count() < 600, "{}", refusal),
-                    Ok(applied) => prop_assert!(G::faults(&applied.state).is_empty()),
+                    Ok(applied) => prop_assert!(G::violations(&applied.state).is_empty()),
                 },
             }
             Ok(())

@@ -11,9 +11,9 @@ use crate::host::table::{Table, load, repository, telling};
 use crate::kit::line::Line;
 
 /// A seat gives no orders: what that means is the game's to say.
-pub(crate) async fn lapse(ctx: &Ctx, table: &mut Table, seat: Seat, author: Author) -> Result<(), Failure> {
+pub(crate) async fn timeout(ctx: &Ctx, table: &mut Table, seat: Seat, author: Author) -> Result<(), Failure> {
     let game = table.played()?;
-    let mut played = ctx.rules(move || game.lapse(seat)).await?;
+    let mut played = ctx.rules(move || game.timeout(seat)).await?;
     let line = Line::of_markdown(telling::gave_no_orders(&table.label(seat)));
     played.public_lines.insert(0, Told { line, weight: Weight::Deed });
     table.record("lapse", Some(seat), played, author);

@@ -36,7 +36,7 @@ async fn computer_work(ctx: &Ctx, id: TableId) -> Result<(), Failure> {
     if let Some((seat, skill)) = computer {
         match think(ctx, &table, seat, skill).await? {
             Some(played) => table.record("order", Some(seat), played, author),
-            None => silence::lapse(ctx, &mut table, seat, author).await?,
+            None => silence::timeout(ctx, &mut table, seat, author).await?,
         }
     }
     let passed_over = match computer {
@@ -53,9 +53,9 @@ async fn computer_work(ctx: &Ctx, id: TableId) -> Result<(), Failure> {
 async fn go_on_without(ctx: &Ctx, table: &mut Table, author: Author) -> Result<Vec<Seat>, Failure> {
     let (window, mut passed_over) = (table.window, vec![]);
     for seat in table.awaited() {
-        // A lapse may end the window; who is asked anew then has new time.
+        // A silence may end the window; who is asked anew then has new time.
         if table.window == window && table.awaited().contains(&seat) {
-            silence::lapse(ctx, table, seat, author).await?;
+            silence::timeout(ctx, table, seat, author).await?;
             passed_over.push(seat);
         }
     }

@@ -81,9 +81,9 @@ async fn time_is_up(ctx: &Ctx, table: &mut Table) -> Result<(), Failure> {
     let present = ordered_since(ctx, table, mark).await?;
     let mut silent = vec![];
     for seat in late.clone() {
-        // A lapse may end the window; who is asked anew then has new time.
+        // A silence may end the window; who is asked anew then has new time.
         if table.window == mark && table.awaited().contains(&seat) {
-            silence::lapse(ctx, table, seat, author).await?;
+            silence::timeout(ctx, table, seat, author).await?;
             silent.extend(table.person(seat).map(|user| (seat, user)));
         }
     }

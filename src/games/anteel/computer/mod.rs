@@ -17,10 +17,10 @@ use crate::games::anteel::rules::activation::{best_target, targets, to_act};
 use crate::games::anteel::rules::board::Pose;
 use crate::games::anteel::rules::check::check;
 use crate::games::anteel::rules::fleet::ShipName;
-use crate::games::anteel::rules::lapse::usual_place;
 use crate::games::anteel::rules::order::{Deed, Order, Otherwise, Plan};
 use crate::games::anteel::rules::path::reach;
 use crate::games::anteel::rules::state::{Stage, State};
+use crate::games::anteel::rules::timeout::usual_place;
 
 /// An order of a computer player; legal, and it makes progress.
 pub(crate) fn choose(state: &State, seat: Seat, thinking: &Thinking<'_>) -> Order {

@@ -40,7 +40,7 @@ pub(crate) fn check(state: &State, seat: Seat, order: &Order) -> Result<(), Refu
 pub(crate) fn hold(state: &State, ship: ShipName) -> Option<Deed> {
     match state.stage() {
         Stage::Fleets | Stage::Over => None,
-        Stage::Deployment => crate::games::anteel::rules::lapse::usual_place(state, ship).map(Deed::Deploy),
+        Stage::Deployment => crate::games::anteel::rules::timeout::usual_place(state, ship).map(Deed::Deploy),
         Stage::Movement => Some(Deed::Move(Path::default())),
         Stage::Firing => Some(Deed::Fire(vec![])),
     }

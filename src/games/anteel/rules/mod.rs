@@ -5,9 +5,7 @@ pub(crate) mod arc;
 pub(crate) mod board;
 pub(crate) mod check;
 pub(crate) mod event;
-pub(crate) mod faults;
 pub(crate) mod fleet;
-pub(crate) mod lapse;
 pub(crate) mod legal;
 pub(crate) mod order;
 pub(crate) mod path;
@@ -18,6 +16,8 @@ pub(crate) mod resolve;
 pub(crate) mod standing;
 pub(crate) mod start;
 pub(crate) mod state;
+pub(crate) mod timeout;
+pub(crate) mod violations;
 
 use crate::contract::{Awaiting, Dice, Ending, Rules, Seat, Setup, SetupError, Step, View, Viewer, Window};
 use crate::games::anteel::data::options::OddChoice;
@@ -53,8 +53,8 @@ impl Rules for Anteel {
         redact::redact(state, viewer)
     }
 
-    fn faults(state: &State) -> Vec<String> {
-        faults::faults(state)
+    fn violations(state: &State) -> Vec<String> {
+        violations::violations(state)
     }
 
     fn check(view: &View<Self>, seat: Seat, order: &Order) -> Result<(), Refusal> {
@@ -65,8 +65,8 @@ impl Rules for Anteel {
         resolve::resolve(step, seat, order);
     }
 
-    fn lapse(step: &mut Step<Self>, seat: Seat) {
-        resolve::lapse(step, seat);
+    fn timeout(step: &mut Step<Self>, seat: Seat) {
+        resolve::timeout(step, seat);
     }
 
     fn end(step: &mut Step<Self>, ending: Ending) {

@@ -159,5 +159,5 @@ fn rule_9_5_resignation_and_agreed_draws() {
     }
     let early =
         apply_other::<Anteel>(&fresh(["circle", "diamond"], "").state, &Input::End { ending: Ending::DrawAgreed });
-    assert_eq!(Anteel::faults(&early.state), Vec::<String>::new());
+    assert_eq!(Anteel::violations(&early.state), Vec::<String>::new());
 }

@@ -150,13 +150,13 @@ fn rule_5_6_done_carries_out_what_is_filed_and_holds_the_rest() {
 #[test]
 fn rule_5_7_silence_in_battle_is_done() {
     let mut table = battle(["triangle", "circle"], "Bastion1 1020 0, Spur1 1420 0, Mote1 1010 3");
-    table.order(A, "move Spur1 F2").lapse(A);
+    table.order(A, "move Spur1 F2").timeout(A);
     assert_eq!(
         (table.at("Bastion1"), table.at("Spur1"), table.asked()),
         ("1020 N".to_owned(), "1418 N".to_owned(), Some(B))
     );
     let mut near = battle(["triangle", "circle"], "Spur1 1820 0, Mote1 1817 0");
-    near.on_to(Stage::Firing).lapse(A);
+    near.on_to(Stage::Firing).timeout(A);
     assert_eq!((near.hull("Mote1"), near.told[0].as_str()), (6, "**Spur1** holds its fire."));
 }
 

@@ -169,13 +169,13 @@ fn rule_4_8_holding_and_done_place_ships_from_the_middle_of_the_front_row() {
 fn rule_5_7_silence_buys_a_fleet_for_exactly_the_budget_and_places_it() {
     let mut table = fresh(["triangle", "circle"], "budget=85");
     assert!(matches!(Anteel::awaiting(&table.state), Awaiting::Orders(w) if w.seats == [A, B] && w.number == 1));
-    table.lapse(A);
+    table.timeout(A);
     assert!(matches!(Anteel::awaiting(&table.state), Awaiting::Orders(w) if w.seats == [B] && w.number == 1));
-    table.lapse(B);
+    table.timeout(B);
     assert_eq!(table.state.stage(), Stage::Deployment);
     while table.state.stage() == Stage::Deployment {
         let seat = table.asked().unwrap();
-        table.lapse(seat);
+        table.timeout(seat);
     }
     assert_eq!(table.state.living().count(), table.state.ships.len());
 }

@@ -102,7 +102,7 @@ fn rule_5_8_a_phase_ordered_in_full_before_it_begins_asks_nobody() {
 #[test]
 fn rule_5_8_silence_is_being_in() {
     let mut table = sealed("Spur1 1820 0, Mote1 1810 3");
-    table.order(A, "move Spur1 F2").order(B, "done").lapse(A);
+    table.order(A, "move Spur1 F2").order(B, "done").timeout(A);
     assert_eq!(table.at("Spur1"), "1818 N", "what was ordered counts");
 }
 

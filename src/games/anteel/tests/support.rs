@@ -80,7 +80,7 @@ pub(super) fn battle_in(sides: [&str; 2], ships: &str, clock: Clock, changes: &s
     table.state.marks = Marks::default();
     table.state.asked = Asked { window: 10, stage: Stage::Movement, round: clock.round, seat: None };
     table.state.asked.seat = asked_seat(&table.state);
-    assert_eq!(Anteel::faults(&table.state), Vec::<String>::new());
+    assert_eq!(Anteel::violations(&table.state), Vec::<String>::new());
     table
 }
 
@@ -129,13 +129,13 @@ impl Table {
     }
 
     /// A seat's time runs out.
-    pub(super) fn lapse(&mut self, seat: Seat) -> &mut Self {
-        self.take(apply_other::<Anteel>(&self.state, &Input::Lapse { seat }));
+    pub(super) fn timeout(&mut self, seat: Seat) -> &mut Self {
+        self.take(apply_other::<Anteel>(&self.state, &Input::Timeout { seat }));
         self
     }
 
     fn take(&mut self, applied: Applied<Anteel>) {
-        assert_eq!(Anteel::faults(&applied.state), Vec::<String>::new());
+        assert_eq!(Anteel::violations(&applied.state), Vec::<String>::new());
         self.state = applied.state;
         let public = self.view(Viewer::Public);
         self.told =

@@ -226,7 +226,7 @@ fn turn_prompt(view: &View<Anteel>, seat: Seat) -> Vec<Line> {
         Stage::Deployment => {
             let zone = view.options.layout.zone_text(view.end_of(seat));
             lines.push(line!("Place {} (order {}) in your zone, {}.", names, order, zone));
-            if let Some(pose) = crate::games::anteel::rules::lapse::usual_place(view, first) {
+            if let Some(pose) = crate::games::anteel::rules::timeout::usual_place(view, first) {
                 lines.push(line!("Place one: {}", command(&act(first, Deed::Deploy(pose)))));
             }
             lines.push(line!("All your ships in their usual places as their turns come in this window: {}", done()));
@@ -298,7 +298,7 @@ fn waiting_prompt(view: &View<Anteel>, seat: Seat, asked: Seat) -> Vec<Line> {
         Stage::Deployment => {
             let reserve = view.ships.keys().find(|s| view.owner(**s) == seat && !view.has_acted(**s));
             if let Some(ship) = reserve
-                && let Some(pose) = crate::games::anteel::rules::lapse::usual_place(view, *ship)
+                && let Some(pose) = crate::games::anteel::rules::timeout::usual_place(view, *ship)
             {
                 lines.push(line!("File a place: {}", command(&act(*ship, Deed::Deploy(pose)))));
             }

@@ -7,7 +7,6 @@ pub(crate) mod event;
 pub(crate) mod goals;
 pub(crate) mod guess;
 pub(crate) mod illegal;
-pub(crate) mod lapse;
 pub(crate) mod legal;
 pub(crate) mod make;
 pub(crate) mod movegen;
@@ -26,6 +25,7 @@ pub(crate) mod stakes;
 pub(crate) mod start;
 pub(crate) mod state;
 pub(crate) mod suggest;
+pub(crate) mod timeout;
 pub(crate) mod worth;
 
 use crate::contract::{Awaiting, Dice, Ending, Rules, Seat, Setup, SetupError, Step, View, Viewer, Window};
@@ -56,8 +56,8 @@ impl Rules for PentaWar {
         redact::redact(state, viewer)
     }
 
-    fn faults(state: &State) -> Vec<String> {
-        redact::faults(state)
+    fn violations(state: &State) -> Vec<String> {
+        redact::violations(state)
     }
 
     fn check(view: &View<Self>, seat: Seat, order: &Order) -> Result<(), Refusal> {
@@ -68,8 +68,8 @@ impl Rules for PentaWar {
         resolve::resolve(step, seat, order);
     }
 
-    fn lapse(step: &mut Step<Self>, seat: Seat) {
-        resolve::lapse(step, seat);
+    fn timeout(step: &mut Step<Self>, seat: Seat) {
+        resolve::timeout(step, seat);
     }
 
     fn end(step: &mut Step<Self>, ending: Ending) {

@@ -17,7 +17,7 @@ pub(crate) fn redact(state: &State, viewer: Viewer) -> State {
 }
 
 /// What is wrong with a state; empty for every state that play can reach.
-pub(crate) fn faults(state: &State) -> Vec<String> {
+pub(crate) fn violations(state: &State) -> Vec<String> {
     let mut faults = vec![];
     let text = state.position.to_string();
     match text.parse::<crate::games::penta_war::data::position::Position>() {

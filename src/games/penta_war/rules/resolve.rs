@@ -10,12 +10,12 @@ use crate::games::penta_war::rules::campaign::{risk_of_turn, still_legal, with_p
 use crate::games::penta_war::rules::deeds::{Deeds, deeds};
 use crate::games::penta_war::rules::event::Event;
 use crate::games::penta_war::rules::goals::{count_taken, judged, reached};
-use crate::games::penta_war::rules::lapse;
 use crate::games::penta_war::rules::moves::{Action, Move, Sort};
 use crate::games::penta_war::rules::order::{Order, Risk};
 use crate::games::penta_war::rules::replies::{file, prepared};
 use crate::games::penta_war::rules::sentence::sentence;
 use crate::games::penta_war::rules::state::{Phase, State, Trace};
+use crate::games::penta_war::rules::timeout;
 
 /// How a move came about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,7 +58,7 @@ pub(crate) fn resolve(step: &mut Step<PentaWar>, seat: Seat, order: Order) {
 }
 
 /// A player was silent at a deadline (12.4).
-pub(crate) fn lapse(step: &mut Step<PentaWar>, seat: Seat) {
+pub(crate) fn timeout(step: &mut Step<PentaWar>, seat: Seat) {
     if step.state.to_move() != Some(seat) {
         return;
     }
@@ -72,7 +72,7 @@ pub(crate) fn lapse(step: &mut Step<PentaWar>, seat: Seat) {
     let times = step.state.missed[seat.index()].saturating_add(1);
     step.state.missed[seat.index()] = times;
     step.emit(Event::Missed { by, times });
-    let actions = lapse::usual_turn(&step.state);
+    let actions = timeout::usual_turn(&step.state);
     play(step, actions, Origin::Default);
 }
 

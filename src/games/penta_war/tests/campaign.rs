@@ -101,10 +101,10 @@ fn rule_12_6_what_a_replaced_pick_made_possible_is_dropped_and_told() {
 #[test]
 fn rule_12_6_picks_count_when_time_is_up_and_silence_makes_a_sensible_turn() {
     let state = give(&begun(), WHITE, "move e7-e8, b3-c5").state;
-    let late = apply_other::<PentaWar>(&state, &Input::Lapse { seat: WHITE });
+    let late = apply_other::<PentaWar>(&state, &Input::Timeout { seat: WHITE });
     assert_eq!(moved(&late), ["e7-e8", "b3-c5"]);
     assert_eq!(late.state.missed, [0, 0]);
-    let silent = apply_other::<PentaWar>(&begun(), &Input::Lapse { seat: WHITE });
+    let silent = apply_other::<PentaWar>(&begun(), &Input::Timeout { seat: WHITE });
     assert!(moved(&silent).len() > 1);
     assert_eq!(silent.state.missed, [1, 0]);
 }
@@ -159,7 +159,7 @@ fn states() -> Vec<State> {
             let mut legal = PentaWar::legal(&view(&state, seat), seat);
             let order = legal.swap_remove(choices.below(legal.len()));
             state = apply::<PentaWar>(&state, seat, order.clone()).unwrap_or_else(|e| panic!("{order:?}: {e}")).state;
-            assert_eq!(PentaWar::faults(&state), Vec::<String>::new());
+            assert_eq!(PentaWar::violations(&state), Vec::<String>::new());
             if choices.below(6) == 0 {
                 found.push(state.clone());
             }

@@ -287,7 +287,7 @@ fn any_words_of_a_prepared_line_are_refused_or_filed_and_never_panic() {
             if let Ok(order) = PentaWar::parse(&view(state, seat), seat, &draft)
                 && let Ok(applied) = apply::<PentaWar>(state, seat, order)
             {
-                prop_assert!(PentaWar::faults(&applied.state).is_empty());
+                prop_assert!(PentaWar::violations(&applied.state).is_empty());
             }
             Ok(())
         })
@@ -346,7 +346,7 @@ fn rule_12_2_a_confirmation_of_the_opponents_move_means_nothing_and_is_refused()
 fn rule_12_4_a_missed_deadline_makes_a_sensible_move_and_loses_only_by_a_claim() {
     let mut state = started("standard", "");
     for _ in 0..5 {
-        state = apply_other::<PentaWar>(&state, &Input::Lapse { seat: WHITE }).state;
+        state = apply_other::<PentaWar>(&state, &Input::Timeout { seat: WHITE }).state;
         assert_eq!(reason(&state), "[Seat(1)] to move");
         let reply = PentaWar::legal(&view(&state, BLACK), BLACK).swap_remove(0);
         state = apply::<PentaWar>(&state, BLACK, reply).unwrap().state;
@@ -371,7 +371,7 @@ fn reached(seed: u64, plies: usize) -> State {
         let mut legal = PentaWar::legal(&view(&state, seat), seat);
         let order = legal.swap_remove(choices.below(legal.len()));
         state = apply::<PentaWar>(&state, seat, order.clone()).unwrap_or_else(|e| panic!("{order:?}: {e}")).state;
-        assert_eq!(PentaWar::faults(&state), Vec::<String>::new());
+        assert_eq!(PentaWar::violations(&state), Vec::<String>::new());
     }
     state
 }

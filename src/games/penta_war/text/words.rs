@@ -154,7 +154,7 @@ pub(crate) fn prompt(view: &View<PentaWar>, seat: Seat) -> Vec<Line> {
         return composing(view, colour);
     }
     let mut lines = vec![line!("Move {}: {} to move ({}).", view.move_number(), colour.name(), counts(view))];
-    let example = crate::games::penta_war::rules::lapse::usual_move(&view.position);
+    let example = crate::games::penta_war::rules::timeout::usual_move(&view.position);
     let chances = chances(view);
     if !chances.is_empty() {
         lines.push(line!("Captures now: {}.", chances));
@@ -230,16 +230,16 @@ fn waiting(view: &View<PentaWar>, colour: Colour) -> Vec<Line> {
     let mut lines = vec![line!("{} is to move; you are {}.", colour.enemy().name(), colour.name())];
     if !view.position.is_setup() {
         if view.is_campaign() {
-            let own = crate::games::penta_war::rules::lapse::usual_move(&view.position.passed());
+            let own = crate::games::penta_war::rules::timeout::usual_move(&view.position.passed());
             let example = Draft::new("if").with("line", format!("any then {own}"));
             lines.push(line!("Prepare a secret reply, for example: `/order text:{}`", example.to_notation(VERBS)));
             lines.extend(filed(view, colour));
             return lines;
         }
-        let theirs = crate::games::penta_war::rules::lapse::usual_move(&view.position);
+        let theirs = crate::games::penta_war::rules::timeout::usual_move(&view.position);
         let next = view.position.after(&theirs);
         if next.has_move() && next.winner().is_none() {
-            let own = crate::games::penta_war::rules::lapse::usual_move(&next);
+            let own = crate::games::penta_war::rules::timeout::usual_move(&next);
             let example = Draft::new("if").with("line", format!("{theirs} then {own}"));
             lines.push(line!("Prepare a secret reply, for example: `/order text:{}`", example.to_notation(VERBS)));
             lines.push(line!(

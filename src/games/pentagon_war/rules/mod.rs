@@ -9,13 +9,11 @@ pub(crate) mod check;
 pub(crate) mod craft;
 pub(crate) mod deployment;
 pub(crate) mod event;
-pub(crate) mod faults;
 pub(crate) mod fire;
 pub(crate) mod flight;
 pub(crate) mod forecast;
 pub(crate) mod hold;
 pub(crate) mod impulse;
-pub(crate) mod lapse;
 pub(crate) mod legal;
 pub(crate) mod mend;
 pub(crate) mod motion;
@@ -31,8 +29,10 @@ pub(crate) mod resolve;
 pub(crate) mod start;
 pub(crate) mod state;
 pub(crate) mod subject;
+pub(crate) mod timeout;
 pub(crate) mod track;
 pub(crate) mod unit;
+pub(crate) mod violations;
 
 use crate::contract::{Awaiting, Dice, Ending, Rules, Seat, Setup, SetupError, Step, View, Viewer, Window};
 use crate::games::pentagon_war::PentagonWar;
@@ -69,8 +69,8 @@ impl Rules for PentagonWar {
         redact::redact(state, viewer)
     }
 
-    fn faults(state: &State) -> Vec<String> {
-        faults::faults(state)
+    fn violations(state: &State) -> Vec<String> {
+        violations::violations(state)
     }
 
     fn check(view: &View<Self>, seat: Seat, order: &order::Order) -> Result<(), check::Refusal> {
@@ -81,8 +81,8 @@ impl Rules for PentagonWar {
         resolve::carry_out(step, seat, order);
     }
 
-    fn lapse(step: &mut Step<Self>, seat: Seat) {
-        lapse::lapse(step, seat);
+    fn timeout(step: &mut Step<Self>, seat: Seat) {
+        timeout::timeout(step, seat);
     }
 
     fn end(step: &mut Step<Self>, ending: Ending) {

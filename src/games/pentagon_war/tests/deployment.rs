@@ -41,8 +41,8 @@ fn pw_23_1_places_too_near_or_too_fast_are_refused() {
 #[test]
 fn pw_23_1_who_places_nothing_starts_where_the_scenario_says() {
     let table = Table::stock("hole");
-    let once = apply_other::<PentagonWar>(&table.state, &Input::Lapse { seat: SOL });
-    let twice = apply_other::<PentagonWar>(&once.state, &Input::Lapse { seat: FOE });
+    let once = apply_other::<PentagonWar>(&table.state, &Input::Timeout { seat: SOL });
+    let twice = apply_other::<PentagonWar>(&once.state, &Input::Timeout { seat: FOE });
     assert_eq!(twice.state.turn, 1);
     let dee = twice.state.craft.values().find(|c| c.name == "Dee1").unwrap();
     assert_eq!(dee.velocity, Velocity::hexes(2, 0));

@@ -72,10 +72,10 @@ fn pw_20_1_the_shipyard_keeps_budgets_and_places_what_was_bought() {
     assert_eq!(table.try_order(SOL, "ship Bad engines=1"), Err("design".to_owned()));
     table.order(SOL, "ship Dee2 none").order(SOL, "done");
     assert_eq!(table.try_order(SOL, "ship Late zelta-dee"), Err("ready".to_owned()));
-    table.state = apply_other::<PentagonWar>(&table.state, &Input::Lapse { seat: FOE }).state;
+    table.state = apply_other::<PentagonWar>(&table.state, &Input::Timeout { seat: FOE }).state;
     assert_eq!(table.state.turn, 1);
     let own: Vec<_> = table.state.own(SOL).map(|c| c.name.clone()).collect();
     assert_eq!(own, ["Hawk", "Hawk2", "Dee"]);
     assert!(table.state.own(FOE).count() >= 1, "silence buys stock fighters");
-    assert_eq!(PentagonWar::faults(&table.state), Vec::<String>::new());
+    assert_eq!(PentagonWar::violations(&table.state), Vec::<String>::new());
 }

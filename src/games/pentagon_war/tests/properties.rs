@@ -79,7 +79,7 @@ fn random_play(scenario: &str, seed: u64, most_orders: usize) -> State {
         let before = View::<PentagonWar>::of(&state, Viewer::Public);
         let is_done = matches!(order, Order::Done | Order::Screens { .. });
         let applied = apply::<PentagonWar>(&state, seat, order.clone()).unwrap_or_else(|e| panic!("{order:?}: {e}"));
-        assert_eq!(PentagonWar::faults(&applied.state), Vec::<String>::new(), "{order:?}");
+        assert_eq!(PentagonWar::violations(&applied.state), Vec::<String>::new(), "{order:?}");
         if !is_done {
             let after = View::<PentagonWar>::of(&applied.state, Viewer::Public);
             assert_eq!(*before, *after, "sealed: {order:?}");
@@ -277,7 +277,7 @@ proptest! {
             && let Ok(order) = PentagonWar::parse(&view, Seat(0), &draft)
             && let Ok(applied) = apply::<PentagonWar>(&state, Seat(0), order)
         {
-            prop_assert_eq!(PentagonWar::faults(&applied.state), Vec::<String>::new());
+            prop_assert_eq!(PentagonWar::violations(&applied.state), Vec::<String>::new());
         }
     }
 
@@ -295,7 +295,7 @@ proptest! {
         if let Ok(order) = PentagonWar::parse(&view, Seat(0), &draft)
             && let Ok(applied) = apply::<PentagonWar>(&state, Seat(0), order)
         {
-            prop_assert_eq!(PentagonWar::faults(&applied.state), Vec::<String>::new());
+            prop_assert_eq!(PentagonWar::violations(&applied.state), Vec::<String>::new());
         }
         let file = format!("{text}\n");
         prop_assert!(PentagonWar::options(ScenarioSource::File(&file), "").is_err());

@@ -83,7 +83,7 @@ impl Table {
         assert_eq!(PentagonWar::parse(&view, seat, &PentagonWar::format(&view, &order)).unwrap(), order);
         let Applied { state, events } =
             apply::<PentagonWar>(&self.state, seat, order).map_err(|r| r.code().to_owned())?;
-        assert_eq!(PentagonWar::faults(&state), Vec::<String>::new());
+        assert_eq!(PentagonWar::violations(&state), Vec::<String>::new());
         self.state = state;
         self.events.extend(events);
         Ok(())

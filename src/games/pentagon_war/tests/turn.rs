@@ -77,7 +77,7 @@ fn pw_24_5_silence_at_a_deadline_means_ready_with_what_is_filed() {
     for _ in 0..60 {
         let Awaiting::Orders(window) = PentagonWar::awaiting(&table.state) else { break };
         for seat in window.seats {
-            let applied = apply_other::<PentagonWar>(&table.state, &Input::Lapse { seat });
+            let applied = apply_other::<PentagonWar>(&table.state, &Input::Timeout { seat });
             let still = match PentagonWar::awaiting(&applied.state) {
                 Awaiting::Orders(next) => next.number == window.number && next.seats.contains(&seat),
                 Awaiting::Over(_) => false,

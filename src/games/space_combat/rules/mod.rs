@@ -9,7 +9,6 @@ pub(crate) mod event;
 pub(crate) mod forecast;
 pub(crate) mod give;
 pub(crate) mod gravity;
-pub(crate) mod lapse;
 pub(crate) mod legal;
 pub(crate) mod manoeuvre;
 pub(crate) mod motion;
@@ -28,6 +27,7 @@ pub(crate) mod start;
 pub(crate) mod state;
 pub(crate) mod surface;
 pub(crate) mod tied;
+pub(crate) mod timeout;
 
 use crate::contract::{Awaiting, Dice, Ending, Rules, Seat, Setup, SetupError, Step, View, Viewer, Window};
 use crate::games::space_combat::{Event, Options, Order, Refusal, SpaceCombat, State};
@@ -61,8 +61,8 @@ impl Rules for SpaceCombat {
         redact::redact(state, viewer)
     }
 
-    fn faults(state: &State) -> Vec<String> {
-        redact::faults(state)
+    fn violations(state: &State) -> Vec<String> {
+        redact::violations(state)
     }
 
     fn check(view: &View<Self>, seat: Seat, order: &Order) -> Result<(), Refusal> {
@@ -73,8 +73,8 @@ impl Rules for SpaceCombat {
         give::resolve(step, seat, order);
     }
 
-    fn lapse(step: &mut Step<Self>, seat: Seat) {
-        lapse::lapse(step, seat);
+    fn timeout(step: &mut Step<Self>, seat: Seat) {
+        timeout::timeout(step, seat);
     }
 
     fn end(step: &mut Step<Self>, ending: Ending) {

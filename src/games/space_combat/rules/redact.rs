@@ -24,7 +24,7 @@ pub(crate) fn redact(state: &State, viewer: Viewer) -> State {
 }
 
 /// What is wrong with a state (19.12.5): energy, heat, shields, hull, counters out of their bounds.
-pub(crate) fn faults(state: &State) -> Vec<String> {
+pub(crate) fn violations(state: &State) -> Vec<String> {
     let mut faults: Vec<String> = state.world.ships.iter().flat_map(ship_faults).collect();
     let world = &state.world;
     for missile in &world.missiles {

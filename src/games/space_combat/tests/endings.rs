@@ -31,7 +31,7 @@ fn run_out(mut play: Table) -> Outcome {
     for _ in 0..400 {
         match play.awaiting() {
             Awaiting::Over(outcome) => return outcome,
-            Awaiting::Orders(window) => play = play.other(&Input::Lapse { seat: window.seats[0] }).next,
+            Awaiting::Orders(window) => play = play.other(&Input::Timeout { seat: window.seats[0] }).next,
         }
     }
     panic!("the game does not end");

@@ -206,11 +206,11 @@ fn sc_17_7_who_is_silent_is_left_to_standing_orders_for_the_exchange() {
     play = give(&play, 0, "standing all default hold");
     play = give(&play, 0, "program Destroyer1 hold / hold / hold / hold");
     play = give(&play, 0, "done");
-    play = play.other(&Input::Lapse { seat: Seat(1) }).next;
+    play = play.other(&Input::Timeout { seat: Seat(1) }).next;
     assert_eq!(now(&play), (2, 1), "neither a ship without a program nor a silent side is asked in every subturn");
     for _ in 0..3 {
         for seat in awaited(&play) {
-            play = play.other(&Input::Lapse { seat }).next;
+            play = play.other(&Input::Timeout { seat }).next;
         }
     }
     assert!(play.state().world.ships.iter().all(|s| s.standing.habit.name() != "outward"), "17.4 gives way to 17.7");

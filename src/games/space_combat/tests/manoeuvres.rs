@@ -237,7 +237,7 @@ fn sc_12_4_warships_engage_by_default_in_sealed_exchanges_and_answer_for_silence
     let mut play = alone("orders=programs", Hex::new(4, 0), Counters::NONE);
     while play.state().world.turn == 1 {
         for seat in awaited(&play) {
-            play = play.other(&Input::Lapse { seat }).next;
+            play = play.other(&Input::Timeout { seat }).next;
         }
     }
     assert!(range(&play, "Destroyer1", "Destroyer2") < 10, "both have closed in");

@@ -159,7 +159,7 @@ fn sc_17_4_silence_means_standing_defaults_and_two_missed_turns_lead_outward() {
     for turn in 1..=2 {
         while play.state().world.turn == turn {
             for seat in awaited(&play) {
-                play = if seat == Seat(0) { give(&play, 0, "done") } else { play.other(&Input::Lapse { seat }).next };
+                play = if seat == Seat(0) { give(&play, 0, "done") } else { play.other(&Input::Timeout { seat }).next };
             }
         }
     }
@@ -259,7 +259,7 @@ fn play_out_by(
     for _ in 0..4000 {
         let Some(seat) = awaited(&play).first().copied() else { return play };
         play = think(&play, seat, skills[seat.index()]);
-        assert!(play.faults().is_empty());
+        assert!(play.violations().is_empty());
     }
     panic!("{slug} {changes} does not end");
 }

@@ -144,8 +144,8 @@ proptest! {
                 let mut play = Play::<SpaceCombat>::start(&setup, &Seed::from_words("bent").unwrap()).unwrap();
                 for _ in 0..12 {
                     let Awaiting::Orders(window) = play.awaiting() else { break };
-                    play = play.other(&Input::Lapse { seat: window.seats[0] }).next;
-                    prop_assert_eq!(play.faults(), Vec::<String>::new());
+                    play = play.other(&Input::Timeout { seat: window.seats[0] }).next;
+                    prop_assert_eq!(play.violations(), Vec::<String>::new());
                 }
             }
         }
@@ -184,8 +184,8 @@ proptest! {
             let mut next = done.next;
             for _ in 0..3 {
                 let Awaiting::Orders(window) = next.awaiting() else { break };
-                next = next.other(&Input::Lapse { seat: window.seats[0] }).next;
-                prop_assert_eq!(next.faults(), Vec::<String>::new());
+                next = next.other(&Input::Timeout { seat: window.seats[0] }).next;
+                prop_assert_eq!(next.violations(), Vec::<String>::new());
             }
         }
     }
@@ -208,13 +208,13 @@ fn walk(slug: &str, changes: &str, seats: usize, picks: &[u16]) -> Result<(), Te
         prop_assert_eq!(&read, &draft);
         let done = match pick % 5 {
             0 => play.submit(seat, &Draft::new("done")).unwrap(),
-            1 if pick % 7 == 0 => play.other(&Input::Lapse { seat }),
+            1 if pick % 7 == 0 => play.other(&Input::Timeout { seat }),
             _ => play.submit(seat, &draft).unwrap(),
         };
         let replayed = play.replay(&done.input).unwrap();
         prop_assert_eq!(replayed.next.digest(), done.next.digest(), "same seed, same orders, same state (19.12.6)");
         play = done.next;
-        prop_assert_eq!(play.faults(), Vec::<String>::new());
+        prop_assert_eq!(play.violations(), Vec::<String>::new());
         let kept = Play::<SpaceCombat>::from_bytes(&play.to_bytes()).unwrap();
         prop_assert_eq!(kept.state(), play.state(), "serde round trip");
     }

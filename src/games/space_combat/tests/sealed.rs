@@ -28,7 +28,7 @@ fn told(slug: &str, changes: &str, skills: &[Skill], seed: &str, tell: &mut dyn 
         let next = play.computer(seat, &thinking).unwrap();
         next.public_lines.iter().for_each(|told| tell(&told.line.plain()));
         play = next.next;
-        assert_eq!(play.faults(), Vec::<String>::new());
+        assert_eq!(play.violations(), Vec::<String>::new());
     }
     panic!("{slug} {changes} does not end");
 }

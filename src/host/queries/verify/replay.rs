@@ -190,7 +190,7 @@ impl<'r> Replay<'r> {
     fn told_of(&self, input: &Input<Value>, played: &Played) -> Told {
         let own = match input {
             Input::Order { .. } => None,
-            Input::Lapse { seat } => Some(telling::gave_no_orders(self.label(*seat))),
+            Input::Timeout { seat } => Some(telling::gave_no_orders(self.label(*seat))),
             Input::End { ending } => {
                 let label = match ending {
                     Ending::Resigned(seat) | Ending::Defaulted(seat) => self.label(*seat),
@@ -383,7 +383,7 @@ impl<'r> Replay<'r> {
 const fn seat_of(input: &Input<Value>) -> Option<Seat> {
     match input {
         Input::Order { seat, .. }
-        | Input::Lapse { seat }
+        | Input::Timeout { seat }
         | Input::End { ending: Ending::Resigned(seat) | Ending::Defaulted(seat) } => Some(*seat),
         Input::End { ending: Ending::DrawAgreed } => None,
     }

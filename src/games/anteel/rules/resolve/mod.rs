@@ -69,7 +69,7 @@ pub(crate) fn end(step: &mut Change, ending: Ending) {
 }
 
 /// What silence means: the usual fleet, the usual places, and in the battle what `done` means.
-pub(crate) fn lapse(step: &mut Change, seat: Seat) {
+pub(crate) fn timeout(step: &mut Change, seat: Seat) {
     if let Phase::Fleets { filings } = &step.state.phase {
         if filings[side_index(seat)] != Filing::Missing {
             return;

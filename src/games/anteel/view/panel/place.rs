@@ -5,9 +5,9 @@ use crate::contract::{Draft, DraftError, MenuEntry, Panel, PanelButton, PanelRow
 use crate::games::anteel::Anteel;
 use crate::games::anteel::rules::board::{End, Pose, label};
 use crate::games::anteel::rules::fleet::ShipName;
-use crate::games::anteel::rules::lapse::usual_place;
 use crate::games::anteel::rules::order::{Deed, Order, Otherwise, Plan};
 use crate::games::anteel::rules::state::Stage;
+use crate::games::anteel::rules::timeout::usual_place;
 use crate::games::anteel::text::format::draft as written;
 use crate::games::anteel::text::parse::parse;
 use crate::grid::{Hex, Offset};

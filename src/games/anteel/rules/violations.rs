@@ -5,7 +5,7 @@ use crate::games::anteel::rules::fleet::Fleet;
 use crate::games::anteel::rules::state::{Filing, Phase, Place, SEATS, Stage, State};
 
 /// One line for each thing that is wrong.
-pub(crate) fn faults(state: &State) -> Vec<String> {
+pub(crate) fn violations(state: &State) -> Vec<String> {
     let mut faults = ships(state);
     if state.empires[0] == state.empires[1] {
         faults.push("both seats have the same empire (4.1)".to_owned());

@@ -7,7 +7,7 @@ use crate::games::pentagon_war::rules::craft::Craft;
 use crate::games::pentagon_war::rules::state::State;
 
 /// Everything that is wrong with a state.
-pub(crate) fn faults(state: &State) -> Vec<String> {
+pub(crate) fn violations(state: &State) -> Vec<String> {
     let mut faults = Vec::new();
     for craft in state.craft.values() {
         craft_faults(state, craft, &mut faults);

@@ -10,7 +10,7 @@ use crate::games::pentagon_war::rules::state::Phase;
 
 /// In the shipyard stock craft of the own system are bought for what is left; else the seat is ready with what it has
 /// filed: craft without orders coast and follow their captains' defaults.
-pub(crate) fn lapse(step: &mut Step<PentagonWar>, seat: Seat) {
+pub(crate) fn timeout(step: &mut Step<PentagonWar>, seat: Seat) {
     if let Phase::Shipyard { yards } = &step.state.phase
         && yards.get(&seat).is_none_or(|y| y.fleet.is_empty())
     {

@@ -6,7 +6,7 @@ use crate::games::space_combat::rules::event::Event;
 use crate::games::space_combat::rules::give::{advance, lock};
 
 /// Silence at a deadline: what was filed stands, the rest is left to standing defaults (17.4).
-pub(crate) fn lapse(step: &mut Step<SpaceCombat>, seat: Seat) {
+pub(crate) fn timeout(step: &mut Step<SpaceCombat>, seat: Seat) {
     if !crate::games::space_combat::rules::resolve::flow::owing(&step.state).contains(&seat) {
         return;
     }
