@@ -5,8 +5,13 @@
 //! (`## 6. Movement`) name chapters. The text is made for a chat: lines of a block are joined, tables are set in columns
 //! within a code block, pictures are left out.
 
-use super::search::Query;
+use super::search::{Query, Score};
 use crate::kit::names::nearest_names;
+
+/// Characters of the beginning of a paragraph.
+const PLAIN_CHARS: usize = 80;
+/// Paragraphs that answer a question in part.
+const NEAR_MAX: usize = 5;
 
 /// A game's rulebook, taken apart.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -29,6 +34,14 @@ pub struct Paragraph {
     pub chapter: String,
     /// Its Markdown, without the number: one line a block of text or entry of a list, tables as code blocks.
     pub text: String,
+}
+
+impl Paragraph {
+    /// How it begins, without Markdown.
+    pub fn plain(&self) -> String {
+        let signs = self.text.chars().filter(|c| !matches!(c, '*' | '`')).map(|c| if c == '\n' { ' ' } else { c });
+        signs.take(PLAIN_CHARS).collect()
+    }
 }
 
 impl Rulebook {
@@ -83,11 +96,42 @@ impl Rulebook {
             return chapter.paragraphs.iter().collect();
         }
         let query = Query::new(&topic);
+        self.scored(&query).into_iter().take_while(|(score, _)| query.is_met_by(*score)).map(|(_, p)| p).collect()
+    }
+
+    /// For the words of a question, some of which no paragraph speaks of: those that speak of most of them, best first.
+    pub fn near(&self, topic: &str) -> Vec<&Paragraph> {
+        // A bare number stands in many paragraphs and asks about none.
+        let is_word = |word: &&str| word.chars().any(char::is_alphabetic);
+        let words: Vec<&str> = topic.split(|c: char| !c.is_alphanumeric()).filter(is_word).collect();
+        self.scored(&Query::new(&words.join(" "))).into_iter().map(|(_, p)| p).take(NEAR_MAX).collect()
+    }
+
+    /// All that speak of any word, best first.
+    fn scored(&self, query: &Query) -> Vec<(Score, &Paragraph)> {
         let scored = self.paragraphs().filter_map(|p| query.score(&p.chapter, &p.text).map(|score| (score, p)));
         let mut scored: Vec<_> = scored.collect();
         // Stable: what is as good stands in the order of the book.
         scored.sort_by_key(|(score, _)| std::cmp::Reverse(*score));
-        scored.into_iter().map(|(_, p)| p).collect()
+        scored
+    }
+
+    /// The paragraphs before and after one.
+    pub fn beside(&self, paragraph: &Paragraph) -> [Option<&Paragraph>; 2] {
+        let all: Vec<&Paragraph> = self.paragraphs().collect();
+        let at = all.iter().position(|p| p.number == paragraph.number);
+        [at.and_then(|at| at.checked_sub(1)), at.map(|at| at + 1)].map(|at| all.get(at?).copied())
+    }
+
+    /// The paragraphs that one names, each once, as they come.
+    pub fn cited(&self, paragraph: &Paragraph) -> Vec<&Paragraph> {
+        let mut found: Vec<&Paragraph> = Vec::new();
+        for number in paragraph.text.split(|c: char| !c.is_ascii_digit() && c != '.').map(|word| word.trim_matches('.'))
+        {
+            let named = self.paragraphs().find(|p| p.number == number && p.number != paragraph.number);
+            found.extend(named.filter(|named| !found.contains(named)));
+        }
+        found
     }
 
     /// Topics for autocomplete that fit what was typed: chapters first, then paragraphs; at most `most`.
@@ -97,8 +141,7 @@ impl Rulebook {
         let chapters = chapters.map(|c| (c.to_owned(), c.to_owned()));
         let by_number = self.paragraphs().filter(|p| p.number.starts_with(&typed));
         let by_words = self.find(&typed).into_iter().filter(|p| !p.number.starts_with(&typed));
-        let paragraphs =
-            by_number.chain(by_words).map(|p| (p.number.clone(), format!("{} {}", p.number, plain(&p.text))));
+        let paragraphs = by_number.chain(by_words).map(|p| (p.number.clone(), format!("{} {}", p.number, p.plain())));
         let mut found: Vec<_> = chapters.chain(paragraphs).take(most).collect();
         if found.is_empty() {
             found = nearest_names(&typed, self.chapters(), most).into_iter().map(|c| (c.clone(), c)).collect();
@@ -159,10 +202,6 @@ fn in_columns(rows: &[Vec<String>]) -> String {
     format!("```\n{}\n```", rows.iter().map(line).collect::<Vec<_>>().join("\n"))
 }
 
-fn plain(text: &str) -> String {
-    text.chars().filter(|c| !matches!(c, '*' | '`')).map(|c| if c == '\n' { ' ' } else { c }).take(80).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -201,5 +240,21 @@ mod tests {
         assert_eq!(numbers("how do i move"), ["6.1", "6.2"], "the chapter is called so");
         assert!(numbers("how do I").is_empty());
         assert_eq!(book.topics("how do I win", 25)[0].0, "8.1");
+        assert!(book.find("win by dragons").is_empty());
+        assert_eq!(book.near("win by dragons")[0].number, "8.1");
+        assert!(book.near("dragons").is_empty());
+    }
+
+    #[test]
+    fn a_paragraph_has_neighbours_and_those_it_names() {
+        let book = Rulebook::parse(
+            "## 1. A\n**1.1** See 2.1, (1.2) and 9.9.\n**1.2** 1.2 is 0.5 of 2.1.\n## 2. B\n**2.1** No.\n",
+        );
+        let [first, second, last] = ["1.1", "1.2", "2.1"].map(|number| book.find(number)[0]);
+        let numbers = |found: Vec<&Paragraph>| found.iter().map(|p| p.number.clone()).collect::<Vec<_>>();
+        assert_eq!(numbers(book.cited(first)), ["2.1", "1.2"]);
+        assert_eq!(numbers(book.cited(second)), ["2.1"]);
+        assert_eq!(book.beside(first), [None, Some(second)]);
+        assert_eq!(book.beside(last), [Some(second), None]);
     }
 }

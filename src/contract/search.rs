@@ -20,11 +20,29 @@ const SAME: &[&[&str]] = &[
     &["die", "dice", "roll"],
     &["place", "placement", "deploy", "deployment", "setup"],
     &["ship", "craft", "vessel"],
+    &["damage", "hit", "wound", "harm"],
+    &["destroy", "kill", "sink", "wreck", "eliminate"],
+    &["range", "distance", "reach"],
+    &["power", "energy"],
+    &["screen", "shield"],
+    &["missile", "rocket", "torpedo"],
+    &["speed", "velocity", "fast"],
+    &["gravity", "fall", "pull"],
+    &["flee", "fled", "escape", "retreat", "exit"],
+    &["take", "capture"],
+    &["secret", "hidden", "sealed"],
+    &["deadline", "silent", "silence", "late"],
+    &["crash", "collide", "collision", "ram"],
+    &["draw", "tie"],
+    &["armour", "armor"],
+    &["start", "begin"],
 ];
 
 /// How well a text answers; more is better.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Score {
+    /// Words of the question that chapter or text speak of.
+    met: usize,
     /// Words of the question that the chapter's title speaks of.
     in_title: usize,
     /// Words of the question itself in the text, not only of their kin.
@@ -45,18 +63,22 @@ impl Query {
         Self { words: meaningful(question).map(|word| (stem(&word), kin(&word))).collect() }
     }
 
-    /// How well a text in a chapter answers; nothing unless they speak of every word.
+    /// How well a text in a chapter answers; nothing unless they speak of a word.
     pub fn score(&self, chapter: &str, text: &str) -> Option<Score> {
         let (title, text) = (stems(chapter), stems(text));
         let is_met = |(_, kin): &&(String, BTreeSet<String>)| title.iter().chain(&text).any(|stem| kin.contains(stem));
-        if self.words.is_empty() || !self.words.iter().all(|word| is_met(&word)) {
-            return None;
-        }
-        Some(Score {
+        let met = self.words.iter().filter(is_met).count();
+        (met > 0).then(|| Score {
+            met,
             in_title: self.words.iter().filter(|(_, kin)| title.iter().any(|stem| kin.contains(stem))).count(),
             literal: self.words.iter().filter(|(own, _)| text.contains(own)).count(),
             hits: text.iter().filter(|stem| self.words.iter().any(|(_, kin)| kin.contains(*stem))).count(),
         })
+    }
+
+    /// Whether what has this score speaks of every word.
+    pub const fn is_met_by(&self, score: Score) -> bool {
+        score.met == self.words.len()
     }
 }
 
@@ -133,6 +155,8 @@ mod tests {
         assert!(Query::new("how do I").score("1. I", "how do I").is_none());
         let better = query.score("8. Victory", "Wins the game.");
         assert!(better > query.score("2. Map", "To win a game."));
+        let half = query.score("2. Map", "A game.").unwrap();
+        assert!(!query.is_met_by(half) && better.is_some_and(|whole| query.is_met_by(whole) && whole > half));
         assert_eq!(meaningful("What does `/fire` do?").collect::<Vec<_>>(), ["fire"]);
     }
 }

@@ -8,8 +8,8 @@ use crate::host::table::press::{
 use crate::host::table::silences::WayOn;
 use crate::host::table::terms::Term;
 use crate::host::{
-    CallId, FilledSlip, Open, Personal, PostNo, Pressed, PrivacyWish, ReplyPlace, SettingsWish, StatsWish, TableId,
-    TablesWish, UserId, VacationWish,
+    CallId, FilledSlip, Open, Personal, PostNo, Pressed, PrivacyWish, ReplyPlace, RulesWish, SettingsWish, StatsWish,
+    TableId, TablesWish, UserId, VacationWish,
 };
 
 /// A control that was used.
@@ -110,6 +110,7 @@ pub(crate) enum Sight {
     Details(u8),
     MapThen,
     Rules(u8, String),
+    MoreHelp,
     /// A page of a panel.
     Page(PackedDraft),
 }
@@ -126,10 +127,7 @@ pub(crate) fn read(pressed: &Pressed) -> Result<Used, Refusal> {
         Press::Rematch => Wish::Open(Open::Rematch),
         Press::Join => Wish::Act(Act::Join(String::new())),
         Press::JoinAs => Wish::Act(Act::Join(value.to_owned())),
-        Press::SeatComputer => {
-            let (side, skill) = value.split_once(' ').ok_or(Refusal::UnknownControl)?;
-            Wish::Act(Act::SeatComputer { side: side.to_owned(), skill: skill.to_owned() })
-        }
+        Press::SeatComputer => Wish::Act(computer(value)?),
         Press::Leave => Wish::Act(Act::Leave),
         Press::Start => Wish::Act(Act::Start),
         Press::PlayTheComputer => Wish::Act(Act::PlayTheComputer),
@@ -180,12 +178,20 @@ pub(crate) fn read(pressed: &Pressed) -> Result<Used, Refusal> {
         Press::DetailsPage(page) => Wish::Sight(Sight::Details(page)),
         Press::MapThen => Wish::Sight(Sight::MapThen),
         Press::Rules(page, topic) => Wish::Sight(Sight::Rules(page, topic)),
+        Press::RulesMenu(_) => Wish::Sight(Sight::Rules(0, value.to_owned())),
+        Press::MoreHelp => Wish::Sight(Sight::MoreHelp),
         Press::Person(_, draft) => Wish::Person(person(&draft)?),
         Press::PersonMenu(_) => Wish::Person(person(&press::unpack(value).ok_or(Refusal::UnknownControl)?)?),
         Press::Slip(_) => Wish::Slip,
         Press::Dismiss => Wish::Nothing,
     };
     Ok(Used { table, mark, place, wish })
+}
+
+/// A side and a skill, as the lobby's menu has them.
+fn computer(value: &str) -> Result<Act, Refusal> {
+    let (side, skill) = value.split_once(' ').ok_or(Refusal::UnknownControl)?;
+    Ok(Act::SeatComputer { side: side.to_owned(), skill: skill.to_owned() })
 }
 
 /// Reads a slip that was handed in.
@@ -231,6 +237,11 @@ fn person(draft: &Draft) -> Result<Personal, Refusal> {
             show: text("show"),
             page: text("page").parse().map_err(|_| Refusal::UnknownControl)?,
         })),
+        "rules" => Ok(Personal::Rules(RulesWish {
+            system: text("system"),
+            topic: text("topic"),
+            page: text("page").parse().map_err(|_| Refusal::UnknownControl)?,
+        })),
         "stats" => Ok(Personal::Stats(StatsWish {
             person: draft
                 .get("person")
@@ -271,6 +282,7 @@ impl Sight {
             | Self::GiveOrders
             | Self::Home
             | Self::Rules(..)
+            | Self::MoreHelp
             | Self::Page(_) => false,
         }
     }

@@ -11,7 +11,7 @@ use crate::host::controls::{self, Act, ActNow, Used, Wish};
 use crate::host::looks::{look, see, woken};
 use crate::host::outgoing::panel;
 use crate::host::queries::mend::{self, Given};
-use crate::host::queries::{my_tables, slips, stats, view};
+use crate::host::queries::{my_tables, rules, slips, stats, view};
 use crate::host::table::pending::Answer;
 use crate::host::table::press::PackedDraft;
 use crate::host::table::rounds::Rounds;
@@ -91,6 +91,7 @@ async fn personal(ctx: &Ctx, call: &Call, personal: &Personal, place: ReplyPlace
         }
         Personal::Tables(wish) => my_tables::page(ctx, call.actor.user, wish).await?,
         Personal::Stats(wish) => stats::page(ctx, call, wish).await?,
+        Personal::Rules(wish) => rules::of_system(wish)?,
         Personal::Server(ServerWish::Show) => server::show(ctx, call).await?,
         Personal::Privacy(PrivacyWish::Show) => privacy::show(ctx, call.actor.user).await?,
         Personal::Privacy(PrivacyWish::Export) => privacy::export(call.actor.user),
@@ -233,6 +234,7 @@ async fn keep(ctx: &Ctx, call: &Call, personal: &Personal) -> Result<Answer, Fai
         Personal::Privacy(_) => privacy::forget(ctx, call).await,
         Personal::Tables(wish) => my_tables::page(ctx, call.actor.user, wish).await,
         Personal::Stats(wish) => stats::page(ctx, call, wish).await,
+        Personal::Rules(wish) => rules::of_system(wish),
         Personal::Server(wish) => server::set(ctx, call, *wish).await,
     }
 }

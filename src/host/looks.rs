@@ -6,7 +6,7 @@ use crate::host::context::failure::{Failure, No};
 use crate::host::context::refusal::Refusal;
 use crate::host::controls::{Sight, Used};
 use crate::host::outgoing::panel;
-use crate::host::queries::{details, export, help, list, look_back, map, onlooker, replay, report, share, view};
+use crate::host::queries::{details, export, help, list, look_back, map, onlooker, replay, report, rules, share, view};
 use crate::host::table::pending::Answer;
 use crate::host::table::seated::playing;
 use crate::host::table::stage::Status;
@@ -28,8 +28,8 @@ pub(crate) async fn look(ctx: &Ctx, call: &Call, look: &Look) -> Result<Answer, 
     match look {
         Look::List => list::list(ctx, call).await,
         Look::Help { topic } => match here(ctx, call).await {
-            Err(Failure::Refused(No::Host(Refusal::NoTable))) => help::help(call, None, topic),
-            found => help::help(call, Some(&found?), topic),
+            Err(Failure::Refused(No::Host(Refusal::NoTable))) => Ok(help::help(call, None, topic)),
+            found => Ok(help::help(call, Some(&found?), topic)),
         },
         Look::Status { table } => view::status(ctx, call, &named(ctx, call, table).await?).await,
         Look::End { table } => ending::ask_end(call, &named(ctx, call, table).await?),
@@ -46,7 +46,10 @@ pub(crate) async fn look(ctx: &Ctx, call: &Call, look: &Look) -> Result<Answer, 
         Look::Sheet { unit, text } => view::sheet(ctx, call, &here(ctx, call).await?, unit, *text).await,
         Look::Report => report::report(ctx, call, &here(ctx, call).await?).await,
         Look::Orders => view::orders(ctx, call, &here(ctx, call).await?, "").await,
-        Look::Rules { topic } => help::rules(&here(ctx, call).await?, topic, 0),
+        Look::Rules { topic } => match here(ctx, call).await {
+            Err(Failure::Refused(No::Host(Refusal::NoTable))) => Ok(rules::of_any(topic)),
+            found => Ok(rules::page(rules::Of::Table(&found?), topic, 0)),
+        },
         Look::Panel => orders(ctx, call, &here(ctx, call).await?).await,
     }
 }
@@ -110,7 +113,8 @@ pub(crate) async fn see(ctx: &Ctx, call: &Call, used: &Used, sight: &Sight) -> R
     match sight {
         Sight::Skills => lobby::skill_page(call, &table),
         Sight::Options => terms::page(call, &table),
-        Sight::Rules(page, topic) => Ok(help::rules(&table, topic, usize::from(*page))?.in_place()),
+        Sight::Rules(page, topic) => Ok(rules::page(rules::Of::Table(&table), topic, usize::from(*page)).in_place()),
+        Sight::MoreHelp => Ok(help::more(call, &table).in_place()),
         Sight::Status => view::status(ctx, call, &table).await,
         Sight::Report => report::report(ctx, call, &table).await,
         Sight::Details(page) => {

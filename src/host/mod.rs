@@ -48,11 +48,10 @@ pub use api::message::{
     Attachment, Button, Control, Form, Link, Menu, MenuOption, Message, Reply, ReplyPlace, Section, Shown, Style,
 };
 pub use api::request::{
-    Actor, Call, Change, Look, NewTable, Open, Personal, Place, Pressed, PrivacyWish, ReplyToken, Request, ServerWish,
-    StatsWish, VacationWish,
+    Actor, Call, Change, Look, NewTable, Open, Personal, Place, Pressed, ReplyToken, Request, VacationWish,
 };
 pub use api::slip::{Entry, FilledSlip, Slip, SlipField};
-pub use api::wishes::{RefereeWish, SeatWish, SettingsWish, TablesWish};
+pub use api::wishes::{PrivacyWish, RefereeWish, RulesWish, SeatWish, ServerWish, SettingsWish, StatsWish, TablesWish};
 pub use commands::repair::Repaired;
 pub use host::Host;
 pub use outgoing::unfinished::Unfinished;

@@ -4,7 +4,8 @@ use serde::Deserialize;
 
 use crate::contract::Draft;
 use crate::host::{
-    CallId, ChannelId, FilledSlip, GuildId, RefereeWish, RoleId, SeatWish, SettingsWish, TablesWish, UserId,
+    CallId, ChannelId, FilledSlip, GuildId, PrivacyWish, RefereeWish, RoleId, RulesWish, SeatWish, ServerWish,
+    SettingsWish, StatsWish, TablesWish, UserId,
 };
 
 /// What authorises the answer to a call, for fifteen minutes (Discord: interaction token). It is never printed.
@@ -123,46 +124,12 @@ pub enum Personal {
     Tables(TablesWish),
     /// `/stats`
     Stats(StatsWish),
+    /// `/rules` of a system that is named.
+    Rules(RulesWish),
     /// `/privacy show`, `/privacy export`, `/privacy delete`
     Privacy(PrivacyWish),
     /// `/setup moderators`: what the server of the call has said of itself.
     Server(ServerWish),
-}
-
-/// What is said of a server.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum ServerWish {
-    /// It is shown who moderates.
-    Show,
-    /// Whoever has that role moderates; `None`: no role does.
-    Moderators(Option<RoleId>),
-}
-
-/// What `/stats` was given.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct StatsWish {
-    /// Whose games; `None`: one's own.
-    pub person: Option<UserId>,
-    /// Slug of the system whose best are listed; empty: the one they play most.
-    pub system: String,
-}
-
-/// What is to be done with what is kept of somebody.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum PrivacyWish {
-    /// It is shown.
-    Show,
-    /// It is given as a file.
-    Export,
-    /// It is said what would be forgotten.
-    Delete,
-    /// What they have said of themselves is forgotten.
-    DeleteForSure,
-    /// That, and who they are at every table.
-    DeleteEverywhere,
 }
 
 /// What `/vacation` was given.

@@ -3,7 +3,7 @@
 
 use serde::Deserialize;
 
-use crate::host::UserId;
+use crate::host::{RoleId, UserId};
 
 /// What `/game seat` was given, but for what it only asks about.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -75,4 +75,52 @@ pub enum RefereeWish {
     },
     /// The caller is one no more, or will not be one.
     GiveUp,
+}
+
+/// What `/stats` was given.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct StatsWish {
+    /// Whose games; `None`: one's own.
+    pub person: Option<UserId>,
+    /// Slug of the system whose best are listed; empty: the one they play most.
+    pub system: String,
+}
+
+/// What `/rules` was given.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct RulesWish {
+    /// Slug or title of the system.
+    pub system: String,
+    /// A number, a chapter, words; empty: the chapters.
+    pub topic: String,
+    /// Of the answer, from 0.
+    pub page: usize,
+}
+
+/// What is to be done with what is kept of somebody.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PrivacyWish {
+    /// It is shown.
+    Show,
+    /// It is given as a file.
+    Export,
+    /// It is said what would be forgotten.
+    Delete,
+    /// What they have said of themselves is forgotten.
+    DeleteForSure,
+    /// That, and who they are at every table.
+    DeleteEverywhere,
+}
+
+/// What is said of a server.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ServerWish {
+    /// It is shown who moderates.
+    Show,
+    /// Whoever has that role moderates; `None`: no role does.
+    Moderators(Option<RoleId>),
 }

@@ -240,8 +240,6 @@ pub(crate) enum Refusal {
     UnknownOverlay { system: &'static str, read: Typed, choices: String },
     #[error("There is no format {0}; choose json or text.")]
     UnknownFormat(Typed),
-    #[error("The rulebook of {system} says nothing about {read}. Its chapters: {chapters}.")]
-    UnknownTopic { system: &'static str, read: Typed, chapters: String },
     #[error("Too many people act at this table at once. Nothing was changed; please try again in a moment.")]
     Crowd,
     #[error("The table changed at that very moment. Nothing of yours was done; please give it again.")]

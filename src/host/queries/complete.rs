@@ -40,6 +40,7 @@ const CHOICES: usize = 25;
 pub(crate) async fn choices(ctx: &Ctx, ask: &Completion) -> Result<Vec<Choice>, Failure> {
     let typed = ask.fields.get(&ask.field).map_or("", String::as_str).trim();
     let typed = &escape::fit(typed, crate::host::api::limits::TYPED_MAX_CHARS);
+    let named = ask.fields.get("system").and_then(|text| systems::find(text));
     let found = match (ask.command.as_str(), ask.field.as_str()) {
         ("game new", _) => of_new(&ctx.config.library, ask, typed),
         ("game pace", "pace") => paces(typed),
@@ -51,6 +52,7 @@ pub(crate) async fn choices(ctx: &Ctx, ask: &Completion) -> Result<Vec<Choice>, 
             fitting(list::table_choices(ctx, ask.actor.user, &ask.command).await?, typed)
         }
         ("game list", _) => vec![],
+        ("rules", "topic") if named.is_some() => named.map(|system| topics(system, typed)).unwrap_or_default(),
         ("settings", "zone") => zones(typed),
         ("settings", "nudges") => fitting(Nudges::ALL.map(|way| Choice::new(way.slug(), way.words())), typed),
         ("settings", "pictures") => fitting(SIZES.map(|(word, _)| Choice::plain(word)), typed),

@@ -1,120 +1,82 @@
-//! `/help` and `/rules`: what to do here and now, what a verb means, what the rulebook says.
+//! `/help`: what to do here and now, what a verb means.
 
 use crate::contract::search::meaningful;
 use crate::contract::{System, VerbSpec};
-use crate::host::api::escape;
-use crate::host::context::failure::Failure;
-use crate::host::context::refusal::Refusal;
+use crate::host::commands::lobby;
+use crate::host::outgoing::buttons;
+use crate::host::queries::rules::{self, Of};
 use crate::host::table::Table;
 use crate::host::table::pending::{Answer, PendingMessage};
-use crate::host::table::press::{ControlId, Press};
+use crate::host::table::press::Press;
 use crate::host::table::seated::{creator, what_next};
 use crate::host::table::stage::Status;
-use crate::host::{Button, Call, Control, Style};
+use crate::host::{Call, Control, Style};
 use crate::kit::line::Line;
 use crate::systems::SYSTEMS;
 
-/// Paragraphs shown of what was found; the numbers of others are named.
-const PARAGRAPHS: usize = 24;
-/// Characters of a page, so that what stands below it fits into the message as well.
-const PAGE_CHARS: usize = 1_700;
-/// Characters of a code block that stand on the page on which it begins.
-const FENCED_CHARS: usize = 200;
 /// What one can do about the clock.
 const TIME: &str = "Time: `/settings` keeps deadlines out of your nights; `/vacation` stops the clock where you are awaited; `/game \
                     pause` asks the others to stop it.";
 /// What one can do about one's seat.
 const PEOPLE: &str =
     "People: `/game seat` gives your seat to somebody, calls it out or lets a computer player keep it.";
-/// Characters of a topic that the id of a button has room for.
-const TOPIC_MAX_CHARS: usize = 60;
+/// Characters of the first page: what is asked, and no more.
+const FIRST_CHARS: usize = 500;
 
 /// `/help`
-pub(crate) fn help(call: &Call, table: Option<&Table>, topic: &str) -> Result<Answer, Failure> {
-    let Some(table) = table else { return Ok(Answer::say(without_table())) };
+pub(crate) fn help(call: &Call, table: Option<&Table>, topic: &str) -> Answer {
     let words: Vec<String> = meaningful(topic).collect();
+    let Some(table) = table else {
+        return if words.is_empty() { Answer::say(without_table()) } else { rules::of_any(topic) };
+    };
     // "How do I move?" asks for the order of that name.
     let verb = find_verb(table.system, topic.trim()).or_else(|| words.iter().find_map(|w| find_verb(table.system, w)));
     match verb {
         // Nothing but words that ask: what can be done here and now.
-        _ if words.is_empty() => Ok(Answer::say(here_and_now(call, table))),
-        Some(verb) => Ok(Answer::say(of_verb(verb, table.system, &words))),
-        None => rules(table, topic, 0),
+        _ if words.is_empty() => first(call, table),
+        Some(verb) => Answer::say(of_verb(verb, table.system, &words)),
+        None => rules::page(Of::Table(table), topic, 0),
     }
 }
 
-/// `/rules`, from a page of the answer on.
-pub(crate) fn rules(table: &Table, topic: &str, page: usize) -> Result<Answer, Failure> {
-    let book = table.system.rulebook();
-    let chapters: Vec<String> = book.chapters().map(str::to_owned).collect();
-    let found = book.find(topic);
-    if found.is_empty() && meaningful(topic).next().is_none() {
-        let lines: Vec<String> = chapters.iter().map(|c| format!("- {c}")).collect();
-        let title = table.system.title();
-        let head = format!("The rulebook of **{title}**. `/rules` with a chapter, a number or a question shows more.");
-        return Ok(Answer::say(format!("{head}\n{}", lines.join("\n"))));
-    }
-    if found.is_empty() {
-        let (read, chapters) = (topic.into(), chapters.join("; "));
-        return Err(Refusal::UnknownTopic { system: table.system.title(), read, chapters }.into());
-    }
-    let shown = found.iter().take(PARAGRAPHS);
-    let blocks = shown.map(|p| format!("**{}** {}", p.number, p.text));
-    let pages = pages(blocks);
-    let page = page.min(pages.len().saturating_sub(1));
-    let mut lines: Vec<String> = pages.get(page).cloned().into_iter().collect();
-    if lines.iter().any(|line| line.contains('†') || line.contains("(house")) {
-        lines.push("-# † or *(house)*: settled for this bot where the original rules are silent.".to_owned());
-    }
-    if page + 1 == pages.len() && found.len() > PARAGRAPHS {
-        let more: Vec<&str> = found.iter().skip(PARAGRAPHS).take(20).map(|p| p.number.as_str()).collect();
-        lines.push(format!("-# More: {}", more.join(", ")));
-    }
-    let pending = PendingMessage::text(lines.join("\n"));
-    Ok(Answer::fresh(pending.with_row(turning(table, topic, page, pages.len()))))
-}
-
-/// Buttons to the other pages; none for a topic that does not fit into their ids.
-fn turning(table: &Table, topic: &str, page: usize, pages: usize) -> Vec<Control> {
-    if pages < 2 || topic.chars().count() > TOPIC_MAX_CHARS {
-        return vec![];
-    }
-    let button = |label: &str, page: Option<usize>| {
-        let target = page.filter(|p| *p < pages).and_then(|p| u8::try_from(p).ok());
-        // A greyed button has an id of its own as well.
-        let action = Press::Rules(target.unwrap_or(u8::MAX), topic.trim().to_owned());
-        let id = ControlId { table: table.id, mark: table.mark(), action }.encode();
-        Control::Button(Button { id, label: label.to_owned(), style: Style::Secondary, is_disabled: target.is_none() })
-    };
-    vec![button("Back", page.checked_sub(1)), button("Next", Some(page + 1))]
-}
-
-/// Texts on as few pages as they take, each within the limit of a message; one that is longer than a page is broken
-/// between lines, and a code block that is broken is closed and opened again.
-fn pages(blocks: impl Iterator<Item = String>) -> Vec<String> {
-    let mut pages = vec![String::new()];
-    let mut is_code = false;
-    for line in blocks.flat_map(|block| block.lines().map(str::to_owned).collect::<Vec<_>>()) {
-        let Some(page) = pages.last_mut() else { continue };
-        let line = escape::fit(&line, PAGE_CHARS);
-        // A fence stays with its block: the one that closes fits always, the one that opens brings some lines along.
-        let wanted = match (line.as_str(), is_code) {
-            ("```", true) => 0,
-            ("```", false) => FENCED_CHARS,
-            _ => line.chars().count() + 1,
-        };
-        if !page.is_empty() && page.chars().count() + wanted > PAGE_CHARS {
-            if is_code {
-                page.push_str("\n```");
-            }
-            pages.push(if is_code { format!("```\n{line}") } else { line.clone() });
-        } else {
-            let gap = if page.is_empty() { "" } else { "\n" };
-            *page = format!("{page}{gap}{line}");
+/// What is asked here and now, and the step that is best next.
+fn first(call: &Call, table: &Table) -> Answer {
+    let mut text = table.headline();
+    for line in asked(call, table) {
+        let longer = format!("{text}\n{line}");
+        if longer.chars().count() > FIRST_CHARS {
+            break;
         }
-        is_code ^= line == "```";
+        text = longer;
     }
-    pages
+    let mut row: Vec<Control> = best_steps(call, table)
+        .into_iter()
+        .zip([Style::Primary, Style::Secondary])
+        .map(|((press, label), style)| buttons::button(table, press, label, style))
+        .collect();
+    row.push(buttons::button(table, Press::Rules(0, String::new()), "Rules", Style::Secondary));
+    row.push(buttons::button(table, Press::MoreHelp, "More", Style::Secondary));
+    Answer::fresh(PendingMessage::text(text).with_row(row))
+}
+
+/// **More**: the commands of this moment.
+pub(crate) fn more(call: &Call, table: &Table) -> Answer {
+    Answer::say(here_and_now(call, table))
+}
+
+/// What can be pressed now, the best first.
+fn best_steps(call: &Call, table: &Table) -> Vec<(Press, &'static str)> {
+    let seat = table.seat_of(call.actor.user);
+    match (table.status(), seat) {
+        (Status::Lobby, None) => vec![(Press::Join, "Join")],
+        (Status::Lobby, Some(_)) if lobby::is_full(table).unwrap_or_default() => vec![(Press::Start, "Start")],
+        (Status::Lobby, Some(_)) => vec![(Press::PlayTheComputer, "Play the computer")],
+        (Status::Playing, Some(seat)) if table.awaited().contains(&seat) => vec![(Press::GiveOrders, "Give orders")],
+        (Status::Playing, Some(_)) => vec![(Press::Report, "My report"), (Press::Map, "Map")],
+        (Status::Playing, None) => vec![(Press::Map, "Map"), (Press::Status, "Status")],
+        (Status::Over, _) => vec![(Press::Replay, "Replay"), (Press::Status, "Status")],
+        (Status::Abandoned, _) => vec![],
+    }
 }
 
 fn without_table() -> String {
@@ -126,9 +88,10 @@ fn without_table() -> String {
     )
 }
 
-fn here_and_now(call: &Call, table: &Table) -> String {
+/// What is asked, a line each.
+fn asked(call: &Call, table: &Table) -> Vec<String> {
     let seat = table.seat_of(call.actor.user);
-    let mut lines = vec![table.headline()];
+    let mut lines = Vec::new();
     match (table.status(), seat, table.game()) {
         (Status::Lobby, None, _) => lines.push("Seats are being taken. `/game join` takes one.".to_owned()),
         (Status::Lobby, Some(_), _) => lines.push(format!(
@@ -150,6 +113,13 @@ fn here_and_now(call: &Call, table: &Table) -> String {
         }
         (Status::Abandoned, _, _) => lines.push("This table was ended. `/game new` opens another.".to_owned()),
     }
+    lines
+}
+
+fn here_and_now(call: &Call, table: &Table) -> String {
+    let seat = table.seat_of(call.actor.user);
+    let mut lines = vec![table.headline()];
+    lines.extend(asked(call, table));
     if let Some(seat) = seat.filter(|s| table.status() == Status::Playing && !table.awaited().contains(s)) {
         lines.push(what_next(table, seat));
     }
@@ -193,23 +163,4 @@ fn of_verb(verb: &VerbSpec, system: System, words: &[String]) -> String {
         lines.push(format!("Rules: {}. For example: `/rules topic:{}`", rules.join(", "), rules[0]));
     }
     lines.join("\n")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_long_table_is_broken_between_lines_and_stays_a_table() {
-        let rows: Vec<String> = (0..80).map(|n| format!("row {n:<40} of a long table")).collect();
-        let block = format!("**1.1** It is:\n```\n{}\n```\nThe end.", rows.join("\n"));
-        let pages = pages([block.clone(), "**1.2** More.".to_owned()].into_iter());
-        assert!(pages.len() > 1);
-        for page in &pages {
-            assert!(page.chars().count() <= PAGE_CHARS + 4);
-            assert_eq!(page.matches("```").count() % 2, 0, "{page}");
-        }
-        let together = pages.join("\n");
-        assert!(rows.iter().all(|row| together.contains(row)) && together.ends_with("The end.\n**1.2** More."));
-    }
 }

@@ -17,6 +17,7 @@ pub(crate) mod onlooker;
 pub mod ratings;
 pub(crate) mod replay;
 pub(crate) mod report;
+pub(crate) mod rules;
 pub(crate) mod share;
 pub(crate) mod slips;
 pub(crate) mod slips_of_person;

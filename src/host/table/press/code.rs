@@ -12,6 +12,9 @@ use crate::host::table::silences::WayOn;
 use crate::host::table::terms::Term;
 use crate::host::{CallId, PostNo};
 
+/// In the place of a topic: the chapters of the rulebook.
+const CHAPTERS: &str = "*";
+
 impl Press {
     /// The code, and what is after it.
     pub(super) fn parts(&self) -> (String, String) {
@@ -69,7 +72,11 @@ impl Press {
             Self::Share(moment) => ("W".to_owned(), moment.encode()),
             Self::ShareMenu(index) => (format!("W{index}"), String::new()),
             Self::DetailsPage(page) => (format!("I{page}"), String::new()),
+            // A rest that is empty would be a menu's.
+            Self::Rules(page, topic) if topic.is_empty() => (format!("G{page}"), CHAPTERS.to_owned()),
             Self::Rules(page, topic) => (format!("G{page}"), topic.clone()),
+            Self::RulesMenu(index) => (format!("G{index}"), String::new()),
+            Self::MoreHelp => plain("C"),
             Self::Person(index, draft) => (format!("Q{index}"), pack(draft)),
             Self::PersonMenu(index) => (format!("Z{index}"), String::new()),
             Self::Slip(of) => of.parts(),
@@ -112,6 +119,7 @@ impl Press {
             'V' => Self::View(index()?, unpack(rest).filter(|draft| pack(draft) == rest)?),
             'Q' => Self::Person(index()?, unpack(rest).filter(|draft| pack(draft) == rest)?),
             'T' => Self::Slip(SlipOf::parse(rest)?),
+            'G' if rest == CHAPTERS => Self::Rules(index()?, String::new()),
             'G' if !rest.is_empty() => Self::Rules(index()?, rest.to_owned()),
             'j' if rest == "s" => Self::JoinAs,
             'c' if rest == "s" => Self::SeatComputer,
@@ -130,6 +138,7 @@ impl Press {
             'L' => Self::LookBackMenu(index()?),
             'W' => Self::ShareMenu(index()?),
             'Z' => Self::PersonMenu(index()?),
+            'G' => Self::RulesMenu(index()?),
             'I' => Self::DetailsPage(index()?),
             _ if !number.is_empty() => return None,
             'j' => Self::Join,
@@ -155,6 +164,7 @@ impl Press {
             'R' => Self::ConfirmResign,
             'E' => Self::ConfirmEnd,
             'N' => Self::Dismiss,
+            'C' => Self::MoreHelp,
             _ => return None,
         };
         Some(found)

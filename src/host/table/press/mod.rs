@@ -151,6 +151,10 @@ pub(crate) enum Press {
     DetailsPage(u8),
     /// A page of what the rulebook says on a topic.
     Rules(u8, String),
+    /// A menu of topics of the rulebook; the value is one.
+    RulesMenu(u8),
+    /// All that can be done now, in words.
+    MoreHelp,
     // Of no table: commands about whoever gives them.
     /// The draft is the command with its options.
     Person(u8, Draft),
@@ -255,6 +259,8 @@ impl Press {
             | Self::ShareMenu(_)
             | Self::DetailsPage(_)
             | Self::Rules(..)
+            | Self::RulesMenu(_)
+            | Self::MoreHelp
             | Self::Person(..)
             | Self::Slip(_)
             | Self::PersonMenu(_) => ReplyPlace::Update,

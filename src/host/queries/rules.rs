@@ -1,0 +1,246 @@
+//! `/rules`: what the rulebook says on a topic, whole, with what stands beside it and what it names.
+
+use crate::contract::search::meaningful;
+use crate::contract::{Draft, Paragraph, Rulebook, System};
+use crate::host::api::escape;
+use crate::host::commands::opening::read_system;
+use crate::host::context::failure::Failure;
+use crate::host::outgoing::buttons;
+use crate::host::table::Table;
+use crate::host::table::pending::{Answer, PendingMessage};
+use crate::host::table::press::{ControlId, Press, pack};
+use crate::host::{Button, Control, Menu, MenuOption, RulesWish, Style};
+use crate::kit::limits::MENU_MAX_ENTRIES;
+use crate::systems::SYSTEMS;
+
+/// Paragraphs shown of what was found; the menu below leads to each.
+const PARAGRAPHS: usize = 24;
+/// Characters of a page, so that what stands below it fits into the message as well.
+const PAGE_CHARS: usize = 1_700;
+/// Characters of a code block that stand on the page on which it begins.
+const FENCED_CHARS: usize = 200;
+/// Paragraphs that another names, as buttons.
+const CITED_MAX: usize = 4;
+/// Characters of an entry of a menu.
+const ENTRY_CHARS: usize = 90;
+/// Characters of a topic that are said back.
+const SAID_CHARS: usize = 100;
+
+/// Whose rulebook it is: that of a table, by whose controls one goes on, or of any system.
+#[derive(Clone, Copy)]
+pub(crate) enum Of<'a> {
+    Table(&'a Table),
+    System(System),
+}
+
+/// What a rulebook says on a topic, from a page of the answer on. Whatever is asked, something that helps is said.
+pub(crate) fn page(of: Of<'_>, topic: &str, page: usize) -> Answer {
+    let (book, topic) = (of.system().rulebook(), topic.trim());
+    match book.find(topic).as_slice() {
+        [one] => paragraph(of, &book, one, page),
+        [] if meaningful(topic).next().is_none() => {
+            chapters(of, &book, "`/rules` with a chapter, a number or a question shows more.")
+        }
+        [] => match book.near(topic).as_slice() {
+            [] => chapters(of, &book, &format!("It has no word of {}. Its chapters:", said(topic))),
+            near => several(
+                of,
+                topic,
+                near,
+                page,
+                &format!("No paragraph speaks of all of {}. Nearest to it:\n", said(topic)),
+            ),
+        },
+        found => several(of, topic, found, page, ""),
+    }
+}
+
+/// The rulebook of a system that is named.
+pub(crate) fn of_system(wish: &RulesWish) -> Result<Answer, Failure> {
+    Ok(page(Of::System(read_system(&wish.system)?), &wish.topic, wish.page))
+}
+
+/// Where there is no table: whose rulebook is meant is asked.
+pub(crate) fn of_any(topic: &str) -> Answer {
+    let text = "There is no table in this channel. Whose rulebook do you mean?";
+    let button = |(index, system): (u8, &System)| Of::System(*system).button(index, topic, 0, system.title());
+    Answer::fresh(PendingMessage::text(text).with_row((0..).zip(SYSTEMS.iter()).filter_map(button).collect()))
+}
+
+fn said(topic: &str) -> String {
+    format!("*{}*", escape::fit(&escape::markdown(topic), SAID_CHARS))
+}
+
+/// A paragraph, with its neighbours and those that it names.
+fn paragraph(of: Of<'_>, book: &Rulebook, one: &Paragraph, page: usize) -> Answer {
+    let head = format!("-# {} · {}", of.system().title(), one.chapter);
+    let (text, pages) = on_page(&head, [one].into_iter(), page);
+    let [before, after] = book.beside(one).map(|beside| beside.map(|p| p.number.as_str()));
+    let mut row = Vec::new();
+    row.extend(before.and_then(|number| of.button(0, number, 0, &format!("Previous {number}"))));
+    row.extend(after.and_then(|number| of.button(1, number, 0, &format!("Next {number}"))));
+    row.extend(of.button(2, &one.chapter, 0, "Chapter"));
+    let cited = (3..).zip(book.cited(one)).take(CITED_MAX);
+    let cited = cited.filter_map(|(index, p)| of.button(index, &p.number, 0, &format!("See {}", p.number)));
+    let message = PendingMessage::text(text).with_row(turning(of, &one.number, page, pages));
+    Answer::fresh(message.with_row(row).with_row(cited.collect()))
+}
+
+/// Paragraphs one after the other, and a menu that leads to each.
+fn several(of: Of<'_>, topic: &str, found: &[&Paragraph], page: usize, lead: &str) -> Answer {
+    let head = format!("{lead}-# {} · {}", of.system().title(), counted(found));
+    let (text, pages) = on_page(&head, found.iter().copied().take(PARAGRAPHS), page);
+    let entries = found.iter().map(|p| (p.number.as_str(), format!("{} {}", p.number, p.plain()))).collect();
+    let message = PendingMessage::text(text).with_row(turning(of, topic, page, pages));
+    Answer::fresh(message.with_row(of.menu("Read one", entries)))
+}
+
+fn counted(found: &[&Paragraph]) -> String {
+    match found {
+        [first, ..] if found.iter().all(|p| p.chapter == first.chapter) => first.chapter.clone(),
+        _ => format!("{} paragraphs, best first", found.len()),
+    }
+}
+
+/// The chapters, in words and as a menu.
+fn chapters(of: Of<'_>, book: &Rulebook, lead: &str) -> Answer {
+    let lines: Vec<String> = book.chapters().map(|chapter| format!("- {chapter}")).collect();
+    let entries = book.chapters().map(|chapter| (chapter, chapter.to_owned())).collect();
+    let text = format!("The rulebook of **{}**. {lead}\n{}", of.system().title(), lines.join("\n"));
+    Answer::fresh(PendingMessage::text(text).with_row(of.menu("Open a chapter", entries)))
+}
+
+/// A page of paragraphs under a heading, and how many pages there are.
+fn on_page<'p>(head: &str, found: impl Iterator<Item = &'p Paragraph>, page: usize) -> (String, usize) {
+    let pages = pages(found.map(|p| format!("**{}** {}", p.number, p.text)));
+    let shown = pages.get(page).or(pages.last()).map_or("", String::as_str);
+    let house = if shown.contains('†') || shown.contains("(house") {
+        "\n-# † or *(house)*: settled for this bot where the original rules are silent."
+    } else {
+        ""
+    };
+    (format!("{head}\n{shown}{house}"), pages.len())
+}
+
+/// Buttons to the other pages; none for a topic that does not fit into their ids.
+fn turning(of: Of<'_>, topic: &str, page: usize, pages: usize) -> Vec<Control> {
+    if pages < 2 {
+        return vec![];
+    }
+    let last = pages - 1;
+    let back = of.button(8, topic, page.saturating_sub(1), "Back").map(|button| greyed(button, page == 0));
+    // A greyed button has an id of its own as well.
+    let next = of.button(9, topic, page + 1, "Next").map(|button| greyed(button, page >= last));
+    back.into_iter().chain(next).collect()
+}
+
+fn greyed(control: Control, is_disabled: bool) -> Control {
+    match control {
+        Control::Button(button) => Control::Button(Button { is_disabled, ..button }),
+        other => other,
+    }
+}
+
+impl Of<'_> {
+    const fn system(self) -> System {
+        match self {
+            Self::Table(table) => table.system,
+            Self::System(system) => system,
+        }
+    }
+
+    /// Characters of a topic that the id of a button has room for.
+    const fn topic_max_chars(self) -> usize {
+        match self {
+            Self::Table(_) => 60,
+            // The system's name stands there, too.
+            Self::System(_) => 40,
+        }
+    }
+
+    /// Leads to a page of a topic; none where it does not fit. The index keeps ids apart.
+    fn button(self, index: u8, topic: &str, page: usize, label: &str) -> Option<Control> {
+        if topic.chars().count() > self.topic_max_chars() {
+            return None;
+        }
+        Some(match self {
+            Self::Table(table) => {
+                let page = u8::try_from(page).unwrap_or(u8::MAX);
+                buttons::button(table, Press::Rules(page, topic.to_owned()), label, Style::Secondary)
+            }
+            Self::System(system) => buttons::of_person(index, draft(system, topic, page), label, Style::Secondary),
+        })
+    }
+
+    /// A menu of topics.
+    fn menu(self, placeholder: &str, topics: Vec<(&str, String)>) -> Vec<Control> {
+        let topics = topics.into_iter().take(MENU_MAX_ENTRIES);
+        let option = |value: String, label: &str| MenuOption {
+            value,
+            label: escape::fit(label, ENTRY_CHARS),
+            description: String::new(),
+        };
+        vec![match self {
+            Self::Table(table) => {
+                let id = ControlId { table: table.id, mark: table.mark(), action: Press::RulesMenu(0) }.encode();
+                let options = topics.map(|(topic, label)| option(topic.to_owned(), &label)).collect();
+                Control::Menu(Menu { id, placeholder: placeholder.to_owned(), options })
+            }
+            Self::System(system) => {
+                let options = topics.map(|(topic, label)| option(pack(&draft(system, topic, 0)), &label)).collect();
+                buttons::of_person_menu(0, placeholder, options)
+            }
+        }]
+    }
+}
+
+fn draft(system: System, topic: &str, page: usize) -> Draft {
+    Draft::new("rules").with("system", system.slug()).with("topic", topic).with("page", page.to_string())
+}
+
+/// Texts on as few pages as they take, each within the limit of a message; one that is longer than a page is broken
+/// between lines, and a code block that is broken is closed and opened again.
+fn pages(blocks: impl Iterator<Item = String>) -> Vec<String> {
+    let mut pages = vec![String::new()];
+    let mut is_code = false;
+    for line in blocks.flat_map(|block| block.lines().map(str::to_owned).collect::<Vec<_>>()) {
+        let Some(page) = pages.last_mut() else { continue };
+        let line = escape::fit(&line, PAGE_CHARS);
+        // A fence stays with its block: the one that closes fits always, the one that opens brings some lines along.
+        let wanted = match (line.as_str(), is_code) {
+            ("```", true) => 0,
+            ("```", false) => FENCED_CHARS,
+            _ => line.chars().count() + 1,
+        };
+        if !page.is_empty() && page.chars().count() + wanted > PAGE_CHARS {
+            if is_code {
+                page.push_str("\n```");
+            }
+            pages.push(if is_code { format!("```\n{line}") } else { line.clone() });
+        } else {
+            let gap = if page.is_empty() { "" } else { "\n" };
+            *page = format!("{page}{gap}{line}");
+        }
+        is_code ^= line == "```";
+    }
+    pages
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_table_is_broken_between_lines_and_stays_a_table() {
+        let rows: Vec<String> = (0..80).map(|n| format!("row {n:<40} of a long table")).collect();
+        let block = format!("**1.1** It is:\n```\n{}\n```\nThe end.", rows.join("\n"));
+        let pages = pages([block.clone(), "**1.2** More.".to_owned()].into_iter());
+        assert!(pages.len() > 1);
+        for page in &pages {
+            assert!(page.chars().count() <= PAGE_CHARS + 4);
+            assert_eq!(page.matches("```").count() % 2, 0, "{page}");
+        }
+        let together = pages.join("\n");
+        assert!(rows.iter().all(|row| together.contains(row)) && together.ends_with("The end.\n**1.2** More."));
+    }
+}
