@@ -63,6 +63,7 @@ impl Bench {
             may_manage: false,
             may_manage_server: false,
             roles: vec![],
+            avatar: None,
         };
         let place = Place { channel: ChannelId(1), guild: None };
         let reply = self.runtime.block_on(self.host.handle(Call { id, actor, place, request }));

@@ -76,6 +76,7 @@ async fn call(host: &Host, id: u64, user: u64, request: Request) {
         may_manage: false,
         may_manage_server: false,
         roles: vec![],
+        avatar: None,
     };
     let place = Place { channel: ChannelId(1), guild: None };
     let reply = host.handle(Call { id: CallId(id), actor, place, request }).await;

@@ -244,6 +244,7 @@ async fn completions_of_the_option_table_are_at_most_25_of_100_characters() {
         may_manage: true,
         may_manage_server: false,
         roles: vec![],
+        avatar: None,
     };
     let place = |channel: u64| Place { channel: ChannelId(channel), guild: Some(GuildId(7)) };
     let mut calls = 0;

@@ -4,6 +4,7 @@ use poise::serenity_prelude as serenity;
 use tokio::time::Instant;
 
 use super::responder::Responder;
+use crate::host::api::avatar::Avatar;
 use crate::host::{Actor, Call, CallId, ChannelId, GuildId, Place, ReplyToken, Request, RoleId, UserId};
 
 /// What a command and a press have in common.
@@ -90,7 +91,8 @@ impl Caller<'_> {
         });
         let roles = self.member.map(|m| m.roles.iter().map(|role| RoleId(role.get())).collect()).unwrap_or_default();
         let name = shown.unwrap_or_else(|| self.user.name.clone());
-        Actor { user: UserId(self.user.id.get()), name, may_manage, may_manage_server, roles }
+        let avatar = self.user.avatar.as_ref().and_then(|hash| Avatar::parse(&hash.to_string()));
+        Actor { user: UserId(self.user.id.get()), name, may_manage, may_manage_server, roles, avatar }
     }
 
     /// Whoever answers this caller.

@@ -11,6 +11,7 @@
 //! | `data` `caller` | what all of these share; who asks, and where |
 //! | `responder` `left_over` | acknowledgements and answers of one interaction; those that the process before has left |
 //! | `courier` | posts, edits and direct messages of the outbox |
+//! | `gallery` | the pictures that people show of themselves |
 //! | `thread` `place` | threads for new tables; where a table can be played and opened |
 //! | `message` | messages as JSON within Discord's limits |
 //! | `rest/` | the REST client: retries, rate limits, errors |
@@ -21,6 +22,7 @@ mod caller;
 mod commands;
 mod courier;
 mod data;
+mod gallery;
 mod gateway;
 mod handler;
 mod left_over;
@@ -44,6 +46,7 @@ use tokio_util::sync::CancellationToken;
 use crate::config::{ConfigError, DiscordConfig};
 use crate::host::Host;
 use data::Data;
+use gallery::DiscordGallery;
 use gateway::until;
 use rest::{ApiRequest, Rest, RetryUntil};
 
@@ -82,6 +85,7 @@ pub async fn serve(
 ) -> Result<(), ServeError> {
     let token = config.token.clone().ok_or(ConfigError::NoToken)?;
     let rest = Rest::new(&config.api, token.clone(), Arc::clone(host.metrics()))?;
+    let gallery = DiscordGallery::new(&config.api)?;
     let Some(identity) = until(&stop, identity(&rest)).await else { return Ok(()) };
     let identity = identity?;
     // Before the first call is taken: whatever is open now was left by the process before this one.
@@ -96,7 +100,8 @@ pub async fn serve(
         stop.cancel();
         outcome
     };
-    let ((), (), _, outcome) = tokio::join!(registering, working, answering, serving);
+    let portraying = until(&stop, portray(&host, &gallery));
+    let ((), (), _, _, outcome) = tokio::join!(registering, working, answering, portraying, serving);
     outcome
 }
 
@@ -124,6 +129,14 @@ async fn identity(rest: &Rest) -> Result<Identity, ServeError> {
             Err(error) => gateway::complain(&error)?,
         }
         sleep(Duration::from_secs(1)).await;
+    }
+}
+
+/// Fetches people's portraits as they are seen.
+async fn portray(host: &Host, gallery: &DiscordGallery) {
+    loop {
+        host.fetch_portraits(gallery).await;
+        host.person_seen().await;
     }
 }
 

@@ -223,6 +223,7 @@ fn person(draft: &Draft) -> Result<Personal, Refusal> {
             pictures: text("pictures"),
             contrast: text("contrast"),
             ask_before_shots: text("ask_before_shots"),
+            faces: text("faces"),
             nudges: text("nudges"),
             digest: text("digest"),
         })),

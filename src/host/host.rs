@@ -11,7 +11,7 @@ use crate::contract::{Choice, Draft};
 use crate::host::anywhere;
 use crate::host::api::limits::PICTURE_GRACE_MILLIS;
 use crate::host::api::operator::{OperatorError, Resolve, TablePage};
-use crate::host::api::ports::{Clock, Courier};
+use crate::host::api::ports::{Clock, Courier, Gallery};
 use crate::host::commands::{operator, repair, silence};
 use crate::host::context::failure::{Failure, Fault, report};
 use crate::host::context::lanes::Purpose;
@@ -23,7 +23,7 @@ use crate::host::table::load;
 use crate::host::table::pending::Answer;
 use crate::host::table::press::{ControlId, Press, SlipOf};
 use crate::host::table::stage::Status;
-use crate::host::workers::{outage, pruning, scheduler, suspension};
+use crate::host::workers::{outage, portraits, pruning, scheduler, suspension};
 use crate::host::{
     Call, CallId, Change, ChannelId, Completion, GuildId, HostConfig, NewTable, Open, Pruned, Repaired, Reply,
     ReplyPlace, ReplyToken, Request, Slip, TableId, TableStatus, Unfinished, UserId, dispatch,
@@ -81,6 +81,8 @@ impl Host {
             }
         };
         let answer = dispatch::answer(&self.ctx, &call).await;
+        // By now they may sit somewhere.
+        self.ctx.sightings.note(call.actor.user, call.actor.avatar.as_ref(), self.ctx.now());
         let answer = answer.unwrap_or_else(|failure| Answer::of_failure(&failure, place));
         let answer = pictures::as_read_by(&self.ctx, call.actor.user, answer).await;
         self.finish_in_two(&call, &answer, words).await
@@ -308,6 +310,17 @@ impl Host {
                 scheduler::AFTER_FAULT
             }
         }
+    }
+
+    /// Fetches the portraits of those who were seen and play, one after another: beside [`Host::step`], for nothing waits for
+    /// them.
+    pub async fn fetch_portraits<G: Gallery>(&self, gallery: &G) {
+        portraits::look_after(&self.ctx, gallery).await;
+    }
+
+    /// Returns when there may be work for [`Host::fetch_portraits`].
+    pub async fn person_seen(&self) {
+        self.ctx.sightings.seen().await;
     }
 
     /// Returns when a call has made work for [`Host::step`].

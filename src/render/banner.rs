@@ -1,9 +1,11 @@
 //! The strip at the top, or the head of the panel: what the picture shows, who plays, who is ahead, until when.
 
 use super::layout::BANNER;
+use super::medal::{self, Towards};
 use super::paint::num::{real, real_of, round};
-use super::paint::{Canvas, Color, Face, Frame, Line, Outline, Writing, at};
-use super::{craft, pieces, theme};
+use super::paint::{Canvas, Color, Face, Frame, Outline, Writing, at};
+use super::portrait::{Portrait, Portraits};
+use super::theme;
 use crate::scene::{Banner, Ink, PhaseChip, Scene, SideHead, SideInk};
 
 /// The strip from top to bottom.
@@ -18,15 +20,16 @@ const TITLE: f32 = 34.0;
 const NAME: f32 = 28.0;
 pub(super) const SMALL: f32 = 22.0;
 const SCORE: f32 = 52.0;
-/// Middle of a face and of a score, from the side's end of the strip.
-const FACE_AT: f32 = 50.0;
+/// Middle of a medal and of a score, from the side's end of the strip; the name beside an emblem and beside a portrait.
+const MEDAL_AT: f32 = 50.0;
 const NAME_AT: f32 = 98.0;
+const NAME_BESIDE: f32 = 106.0;
 const SCORE_AT: f32 = 322.0;
 /// More phases than these are drawn as pips.
 const CHIPS_MAX: usize = 6;
 
 /// Writes the banner at the top of a panel, and what happened below it; gives what is left of the panel.
-pub(super) fn beside(canvas: &mut Canvas<'_>, frame: Frame, scene: &Scene) -> Frame {
+pub(super) fn beside(canvas: &mut Canvas<'_>, frame: Frame, scene: &Scene, portraits: &Portraits) -> Frame {
     const ROW: i32 = 44;
     let banner = &scene.banner;
     let (left, right) = (real(frame.left) + 14.0, real(frame.right()) - 14.0);
@@ -41,9 +44,9 @@ pub(super) fn beside(canvas: &mut Canvas<'_>, frame: Frame, scene: &Scene) -> Fr
         canvas.write_middle(at(left, y), &text, &Writing::new(face, SMALL, color));
         y += 30.0;
     }
-    for head in &banner.sides {
+    for (seat, head) in banner.sides.iter().enumerate() {
         y += real(ROW) / 2.0;
-        emblem(canvas, (left + 18.0, y), 18.0, head);
+        medal::draw(canvas, (left + 18.0, y, 18.0), head, (portraits.of(seat), Towards::Right));
         let score = format!("{} {}", head.score, head.score_unit);
         let ink = if head.is_ahead { theme::LIGHT } else { theme::SOFT };
         canvas.write_middle(at(right, y), score.trim(), &Writing::new(Face::Bold, 24.0, ink).right());
@@ -98,30 +101,32 @@ pub(super) fn shaded(canvas: &mut Canvas<'_>, frame: Frame) {
 }
 
 /// Writes the banner.
-pub(super) fn draw(canvas: &mut Canvas<'_>, banner: &Banner) {
+pub(super) fn draw(canvas: &mut Canvas<'_>, banner: &Banner, portraits: &Portraits) {
     match banner.sides.as_slice() {
         [one, two] => {
             let width = real(canvas.width());
-            side(canvas, one, false);
-            side(canvas, two, true);
+            side(canvas, one, (portraits.of(0), Towards::Right));
+            side(canvas, two, (portraits.of(1), Towards::Left));
             let room = width - 2.0 * (SCORE_AT + 56.0);
             middle(canvas, banner, (width / 2.0, room.max(260.0)));
         }
         sides => {
-            let right = list(canvas, sides);
+            let right = list(canvas, sides, portraits);
             heading(canvas, banner, right);
         }
     }
 }
 
-/// A side at its end of the strip: emblem, name, player, score.
-fn side(canvas: &mut Canvas<'_>, head: &SideHead, is_right: bool) {
+/// A side at its end of the strip: medal, name, player, score.
+fn side(canvas: &mut Canvas<'_>, head: &SideHead, (portrait, towards): (Option<&Portrait>, Towards)) {
+    let is_right = towards == Towards::Left;
     let width = real(canvas.width());
     let x = |from_end: f32| if is_right { width - from_end } else { from_end };
     let aligned = |writing: Writing| if is_right { writing.right() } else { writing };
     let color = theme::side(head.side);
-    emblem(canvas, (x(FACE_AT), real(BANNER) / 2.0 - 1.0), 33.0, head);
-    let room = SCORE_AT - NAME_AT - if head.score.is_empty() { 0.0 } else { 50.0 };
+    medal::draw(canvas, (x(MEDAL_AT), real(BANNER) / 2.0 - 1.0, 33.0), head, (portrait, towards));
+    let name_at = if portrait.is_some() { NAME_BESIDE } else { NAME_AT };
+    let room = SCORE_AT - name_at - if head.score.is_empty() { 0.0 } else { 50.0 };
     let letters = canvas.letters();
     let fits = |size: &f32| letters.width(Face::Bold, *size, &head.name) <= room;
     let size = [NAME, 25.0, SMALL].into_iter().find(fits).unwrap_or(SMALL);
@@ -129,8 +134,8 @@ fn side(canvas: &mut Canvas<'_>, head: &SideHead, is_right: bool) {
     let player = letters.readable(Face::Medium, &head.player);
     let player = letters.fitted(Face::Medium, SMALL, &player, room);
     let line = if player.is_empty() { real(BANNER) / 2.0 } else { UPPER };
-    canvas.write_middle(at(x(NAME_AT), line), &name, &aligned(Writing::new(Face::Bold, size, color)));
-    canvas.write_middle(at(x(NAME_AT), LOWER), &player, &aligned(Writing::new(Face::Medium, SMALL, theme::SOFT)));
+    canvas.write_middle(at(x(name_at), line), &name, &aligned(Writing::new(Face::Bold, size, color)));
+    canvas.write_middle(at(x(name_at), LOWER), &player, &aligned(Writing::new(Face::Medium, SMALL, theme::SOFT)));
     if head.score.is_empty() {
         return;
     }
@@ -139,22 +144,6 @@ fn side(canvas: &mut Canvas<'_>, head: &SideHead, is_right: bool) {
     canvas.write_middle(at(x(SCORE_AT), UPPER + 2.0), &score, &Writing::new(Face::Condensed, SCORE, ink).centred());
     let unit = Writing::new(Face::Condensed, SMALL, theme::SOFT).centred();
     canvas.write_middle(at(x(SCORE_AT), LOWER + 5.0), &head.score_unit, &unit);
-}
-
-/// A side's emblem in a ring of its colour.
-pub(super) fn emblem(canvas: &mut Canvas<'_>, (x, y): (f32, f32), radius: f32, head: &SideHead) {
-    let color = theme::side(head.side);
-    let ring = Outline::circle(at(x, y), radius);
-    canvas.fill(&ring, SHADES[1].mixed(color, 40));
-    canvas.stroke(&ring, Line::solid(theme::SHADOW, 6.0));
-    canvas.stroke(&ring, Line::solid(color, 3.0));
-    if pieces::is_piece(head.emblem) {
-        let piece = pieces::Piece { shape: head.emblem, side: head.side, tint: None };
-        pieces::draw(canvas, at(x, y), radius * 1.7, piece, false);
-    } else {
-        let place = (at(x, y), craft::angle(0), radius * 0.66);
-        craft::silhouette(canvas, place, head.emblem, color, craft::Style::Solid);
-    }
 }
 
 /// Title and deadline between the sides.
@@ -211,12 +200,12 @@ fn pips(canvas: &mut Canvas<'_>, phases: &[PhaseChip], (x, y): (f32, f32)) {
 }
 
 /// More or fewer sides than two: a list at the right, each with its score; gives where it begins.
-fn list(canvas: &mut Canvas<'_>, sides: &[SideHead]) -> f32 {
+fn list(canvas: &mut Canvas<'_>, sides: &[SideHead], portraits: &Portraits) -> f32 {
     const STEP: f32 = 126.0;
     let mut x = real(canvas.width()) - EDGE;
-    for head in sides.iter().rev().take(6) {
+    for (seat, head) in sides.iter().enumerate().rev().take(6) {
         x -= STEP;
-        emblem(canvas, (x + 22.0, 46.0), 20.0, head);
+        medal::draw(canvas, (x + 22.0, 46.0, 20.0), head, (portraits.of(seat), Towards::Right));
         let letters = canvas.letters();
         let name = letters.fitted(Face::Bold, 20.0, &head.name, STEP - 54.0);
         let color = theme::side(head.side);

@@ -140,20 +140,21 @@ impl Stage {
         let mut page = page.ok_or_else(|| RenderError::Encode { why: "no pixels".to_owned() })?;
         page.fill(tiny_skia::Color::from_rgba8(dark.red, dark.green, dark.blue, 255));
         page.draw_pixmap(0, 0, drawn.pixels().as_ref(), &PixmapPaint::default(), Transform::identity(), None);
-        Ok(Drawn::without_ground(page))
+        Ok(Drawn::of(page))
     }
 
     /// One palette for all: that of the first ground, and the colours of some frames.
     fn palette(&self, shared: &Shared, shots: &VecDeque<Shot>) -> Result<Palette, RenderError> {
-        let mut census = Census::new();
+        let (mut census, mut of_portraits, mut reserved) = (Census::new(), Census::new(), 0);
         let mut palette = None;
         for shot in sampled(shots) {
             let drawn = self.drawn(shared, shot, &mut Memory::default())?;
-            drawn.count(&mut census);
+            reserved = reserved.max(drawn.count(&mut census, &mut of_portraits));
             palette.get_or_insert_with(|| drawn.ground_palette());
         }
         let mut palette = palette.unwrap_or_else(Palette::empty);
-        palette.extend(&census, encode::FILM_COLORS);
+        palette.extend(&census, encode::FILM_COLORS - reserved);
+        palette.extend(&of_portraits, encode::FILM_COLORS);
         Ok(palette)
     }
 }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use tiny_skia::Pixmap;
 
+use super::apart::Apart;
 use super::boxes::Obstacle;
 use super::cache::Ground;
 use super::labels::Memory;
@@ -23,6 +24,8 @@ use crate::scene::{Card, Picture, Scene};
 pub(super) struct Drawn {
     pixels: Pixmap,
     on: Option<On>,
+    /// What is looked at for colours: all of it, or what is not as the ground was.
+    apart: Apart,
 }
 
 /// What a picture was drawn on, and the bytes of it that are no longer as they were.
@@ -57,13 +60,13 @@ pub(super) fn drawn(shared: &Shared, picture: &Picture, framing: Framing) -> Res
 fn sheet(shared: &Shared, card: &Card) -> Result<Drawn, RenderError> {
     let canvas = card::draw(card, &shared.letters, shared.finish);
     let canvas = canvas.ok_or_else(|| RenderError::Encode { why: "a card without pixels".to_owned() })?;
-    Ok(Drawn::without_ground(canvas.into_pixmap()))
+    Ok(Drawn::without_ground(canvas))
 }
 
 fn posted(shared: &Shared, scene: &Scene, poster: &Poster) -> Result<Drawn, RenderError> {
     let canvas = poster::draw(shared, scene, poster);
     let canvas = canvas.ok_or_else(|| RenderError::Encode { why: "a poster without pixels".to_owned() })?;
-    Ok(Drawn::without_ground(canvas.into_pixmap()))
+    Ok(Drawn::without_ground(canvas))
 }
 
 /// Draws a map in a layout, with what is remembered of the frame before it in an animation.
@@ -83,12 +86,14 @@ pub(super) fn map(shared: &Shared, scene: &Scene, layout: &Layout, memory: &mut 
             canvas.take_inside(beside.pixmap(), pane.window);
         }
     }
-    let panel =
-        layout.panel.map(|frame| if layout.is_headed { frame } else { banner::beside(&mut canvas, frame, scene) });
+    let portraits = &shared.portraits;
+    let panel = layout
+        .panel
+        .map(|frame| if layout.is_headed { frame } else { banner::beside(&mut canvas, frame, scene, portraits) });
     if layout.is_headed {
         match layout.size {
-            Sizing::Usual => banner::draw(&mut canvas, &scene.banner),
-            Sizing::Large => masthead::draw(&mut canvas, &scene.banner),
+            Sizing::Usual => banner::draw(&mut canvas, &scene.banner, portraits),
+            Sizing::Large => masthead::draw(&mut canvas, &scene.banner, portraits),
         }
     }
     if let Some(frame) = layout.caption {
@@ -99,7 +104,8 @@ pub(super) fn map(shared: &Shared, scene: &Scene, layout: &Layout, memory: &mut 
     }
     let (pixels, touched) = canvas.into_parts();
     let changed = changed(ground.pixels.data(), pixels.data(), touched.stretches());
-    Ok(Drawn { pixels, on: Some(On { ground, changed }) })
+    let apart = Apart::of(&changed, &touched);
+    Ok(Drawn { pixels, on: Some(On { ground, changed }), apart })
 }
 
 /// Draws what moves on a page that is thrown away: its sprites and letters, which take the longest, are at hand then.
@@ -163,31 +169,41 @@ pub(super) fn indexed(drawn: &Drawn) -> (Indexed, Palette) {
     let (width, height) = (drawn.pixels.width(), drawn.pixels.height());
     let pixels = drawn.pixels.data();
     let mut palette = drawn.ground_palette();
-    let everything = std::iter::once(0..pixels.len()).collect::<Vec<_>>();
-    let (mut places, runs) = drawn.on.as_ref().map_or_else(
-        || (vec![0; pixels.len() / 4], everything.as_slice()),
-        |on| (on.ground.places.clone(), on.changed.as_slice()),
-    );
-    palette.fit(pixels, runs, &mut places, 256);
+    let mut places = drawn.on.as_ref().map_or_else(|| vec![0; pixels.len() / 4], |on| on.ground.places.clone());
+    palette.fit(pixels, &drawn.apart.others, &mut places, 256 - drawn.apart.reserved);
+    if drawn.apart.reserved > 0 {
+        palette.fit(pixels, &drawn.apart.portraits, &mut places, 256);
+    }
     (Indexed { width, height, places }, palette)
 }
 
 impl Drawn {
-    pub(super) const fn without_ground(pixels: Pixmap) -> Self {
-        Self { pixels, on: None }
+    fn without_ground(canvas: Canvas<'_>) -> Self {
+        let (pixels, touched) = canvas.into_parts();
+        let apart = Apart::of(std::slice::from_ref(&(0..pixels.data().len())), &touched);
+        Self { pixels, on: None, apart }
+    }
+
+    /// A picture of any origin.
+    pub(super) fn of(pixels: Pixmap) -> Self {
+        let others = std::iter::once(0..pixels.data().len()).collect();
+        Self { pixels, on: None, apart: Apart { others, ..Apart::default() } }
     }
 
     pub(super) const fn pixels(&self) -> &Pixmap {
         &self.pixels
     }
 
-    /// Counts the colours of what is not ground.
-    pub(super) fn count(&self, census: &mut Census) {
+    /// Counts the colours of what is not ground, portraits by themselves; gives how many places are theirs.
+    pub(super) fn count(&self, census: &mut Census, of_portraits: &mut Census) -> usize {
         let pixels = self.pixels.data();
-        match &self.on {
-            None => census.count(pixels),
-            Some(on) => on.changed.iter().for_each(|run| census.sample(&pixels[run.clone()])),
-        }
+        let all = |runs: &[Range<usize>], census: &mut Census| match &self.on {
+            None => runs.iter().for_each(|run| census.count(&pixels[run.clone()])),
+            Some(_) => runs.iter().for_each(|run| census.sample(&pixels[run.clone()])),
+        };
+        all(&self.apart.others, census);
+        all(&self.apart.portraits, of_portraits);
+        self.apart.reserved
     }
 
     /// The palette of the ground, which others extend; empty where there is none.

@@ -1,8 +1,10 @@
 //! The strip at the top of a large picture, in two rows: what is shown and until when; below it who plays and leads.
 
 use super::banner::{self, SMALL};
+use super::medal::{self, Towards};
 use super::paint::num::{real, real_of};
 use super::paint::{Canvas, Face, Writing, at};
+use super::portrait::{Portrait, Portraits};
 use super::theme;
 use crate::scene::{Banner, Ink, SideHead};
 
@@ -18,13 +20,18 @@ const SCORE: f32 = 46.0;
 const SCORE_ROOM: f32 = 76.0;
 
 /// Writes the strip.
-pub(super) fn draw(canvas: &mut Canvas<'_>, head: &Banner) {
+pub(super) fn draw(canvas: &mut Canvas<'_>, head: &Banner, portraits: &Portraits) {
     title(canvas, head);
     let sides = &head.sides[..head.sides.len().min(6)];
     let breadth = (real(canvas.width()) - 2.0 * EDGE) / real_of(sides.len().max(1));
     for (nth, side) in sides.iter().enumerate() {
         let left = EDGE + breadth * real_of(nth);
-        if sides.len() > 2 { narrow(canvas, side, (left, breadth)) } else { wide(canvas, side, (left, breadth)) }
+        let portrait = portraits.of(nth);
+        if sides.len() > 2 {
+            narrow(canvas, (side, portrait), (left, breadth));
+        } else {
+            wide(canvas, (side, portrait), (left, breadth));
+        }
     }
 }
 
@@ -55,12 +62,12 @@ fn title(canvas: &mut Canvas<'_>, head: &Banner) {
     canvas.write_middle(at(EDGE, TITLE_AT), &title, &Writing::new(Face::Bold, size, theme::TEXT));
 }
 
-/// One of two sides: emblem, name, player, score.
-fn wide(canvas: &mut Canvas<'_>, head: &SideHead, (left, breadth): (f32, f32)) {
-    banner::emblem(canvas, (left + 30.0, 92.0), 28.0, head);
+/// One of two sides: medal, name, player, score.
+fn wide(canvas: &mut Canvas<'_>, (head, portrait): (&SideHead, Option<&Portrait>), (left, breadth): (f32, f32)) {
+    medal::draw(canvas, (left + 30.0, 92.0, 28.0), head, (portrait, Towards::Right));
     let letters = canvas.letters();
-    let (x, color) = (left + 70.0, theme::side(head.side));
-    let room = breadth - 78.0 - if head.score.is_empty() { 0.0 } else { SCORE_ROOM };
+    let (x, color) = (left + if portrait.is_some() { 76.0 } else { 70.0 }, theme::side(head.side));
+    let room = left + breadth - 8.0 - x - if head.score.is_empty() { 0.0 } else { SCORE_ROOM };
     let fits = |size: &f32| letters.width(Face::Bold, *size, &head.name) <= room;
     let size = [NAME, 24.0, SMALL].into_iter().find(fits).unwrap_or(SMALL);
     let name = letters.fitted(Face::Bold, size, &head.name, room);
@@ -78,9 +85,9 @@ fn wide(canvas: &mut Canvas<'_>, head: &SideHead, (left, breadth): (f32, f32)) {
     canvas.write_middle(at(middle, 115.0), &unit, &Writing::new(Face::Condensed, 20.0, theme::SOFT).centred());
 }
 
-/// One of many sides: emblem, name, score.
-fn narrow(canvas: &mut Canvas<'_>, side: &SideHead, (left, breadth): (f32, f32)) {
-    banner::emblem(canvas, (left + 22.0, 92.0), 20.0, side);
+/// One of many sides: medal, name, score.
+fn narrow(canvas: &mut Canvas<'_>, (side, portrait): (&SideHead, Option<&Portrait>), (left, breadth): (f32, f32)) {
+    medal::draw(canvas, (left + 22.0, 92.0, 20.0), side, (portrait, Towards::Right));
     let x = left + 48.0;
     let name = canvas.letters().fitted(Face::Bold, 20.0, &side.name, breadth - 52.0);
     canvas.write_middle(at(x, NAME_AT), &name, &Writing::new(Face::Bold, 20.0, theme::side(side.side)));

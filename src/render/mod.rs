@@ -10,6 +10,7 @@
 //! `ending`) are drawn in place of a map; in a film `camera` takes the place of `layout`'s choice of a part.
 
 mod action;
+mod apart;
 mod badges;
 mod banner;
 mod beam;
@@ -39,11 +40,13 @@ mod locator;
 mod lzw;
 mod masthead;
 mod measure;
+mod medal;
 mod paint;
 mod palette;
 mod panel;
 mod pieces;
 mod plates;
+mod portrait;
 mod poster;
 mod scars;
 mod shapes;
@@ -66,6 +69,7 @@ pub use error::RenderError;
 pub use film::Film;
 pub use finish::{Contrast, Finish, Sizing};
 pub use measure::{Measures, Name};
+pub use portrait::{Portrait, PortraitError, Portraits};
 
 use crate::scene::{Picture, Scene, SideInk};
 
@@ -97,6 +101,7 @@ struct Shared {
     letters: Arc<paint::FontCache>,
     cache: Arc<cache::Cache>,
     finish: Finish,
+    portraits: Portraits,
 }
 
 impl Default for Renderer {
@@ -109,14 +114,25 @@ impl Renderer {
     /// A studio with the dark theme and empty caches, for the usual finish.
     pub fn new() -> Self {
         let (letters, cache) = (Arc::new(paint::FontCache::new()), Arc::default());
-        Self { shared: Arc::new(Shared { letters, cache, finish: Finish::default() }) }
+        let (finish, portraits) = (Finish::default(), Portraits::default());
+        Self { shared: Arc::new(Shared { letters, cache, finish, portraits }) }
     }
 
     /// The same studio for another finish; what is cached serves both.
     #[must_use]
     pub fn finished(&self, finish: Finish) -> Self {
+        self.of(finish, self.shared.portraits.clone())
+    }
+
+    /// The same studio for a table at which these people sit: their portraits stand where else there are emblems.
+    #[must_use]
+    pub fn with_portraits(&self, portraits: Portraits) -> Self {
+        self.of(self.shared.finish, portraits)
+    }
+
+    fn of(&self, finish: Finish, portraits: Portraits) -> Self {
         let (letters, cache) = (Arc::clone(&self.shared.letters), Arc::clone(&self.shared.cache));
-        Self { shared: Arc::new(Shared { letters, cache, finish }) }
+        Self { shared: Arc::new(Shared { letters, cache, finish, portraits }) }
     }
 
     /// Draws one picture as a PNG. Blocks for some ten milliseconds: call it on a thread that may block.

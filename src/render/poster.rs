@@ -3,9 +3,10 @@
 use super::caption::{self, flow};
 use super::craft::{self, Style};
 use super::hull::{self, Craft};
-use super::layout::{CAPTION, POST, page};
+use super::layout::{CAPTION, page};
 use super::paint::num::{index, real, real_of, round, signed};
 use super::paint::{Canvas, Color, Face, Frame, Line, Outline, Writing, at};
+use super::portrait::Portraits;
 use super::scars::Wear;
 use super::{Shared, Sizing, banner, ending, masthead, pieces, space, theme};
 use crate::scene::Scene;
@@ -24,17 +25,18 @@ const BOXES: u32 = 5;
 /// Boxes and figures need so much.
 const NARROW: f32 = 62.0;
 
-/// Draws a scene's poster; `None` if the page has no pixels. The card of the end, whose writing is large, has one size.
+/// Draws a scene's poster; `None` if the page has no pixels.
 pub(super) fn draw<'a>(shared: &'a Shared, scene: &Scene, poster: &Poster) -> Option<Canvas<'a>> {
-    let (finish, (width, height)) = match poster {
-        Poster::Ships(cards) => (shared.finish, page_of(cards, shared.finish.size)),
-        Poster::End(_) => (shared.finish.unscaled(), POST),
+    let finish = shared.finish;
+    let (width, height) = match poster {
+        Poster::Ships(cards) => page_of(cards, finish.size),
+        Poster::End(end) => ending::page(end, finish.size),
     };
     let canvas = Canvas::new((width, height), theme::PAGE, &shared.letters, finish.manner())?;
     let mut canvas = canvas.with_stock(shared.cache.stock());
     space::draw(&mut canvas, Frame::new(0, 0, width, height));
     match poster {
-        Poster::Ships(cards) => ships(&mut canvas, scene, cards, finish.size),
+        Poster::Ships(cards) => ships(&mut canvas, (scene, &shared.portraits), cards, finish.size),
         Poster::End(end) => ending::draw(&mut canvas, shared, scene, end),
     }
     Some(canvas)
@@ -55,12 +57,12 @@ const fn row_max(size: Sizing) -> i32 {
     }
 }
 
-fn ships(canvas: &mut Canvas<'_>, scene: &Scene, cards: &[ShipCard], size: Sizing) {
+fn ships(canvas: &mut Canvas<'_>, (scene, portraits): (&Scene, &Portraits), cards: &[ShipCard], size: Sizing) {
     let ((width, height), (_, top)) = (page_of(cards, size), page(size));
     banner::plate(canvas, top, banner::ends(&scene.banner));
     match size {
-        Sizing::Usual => banner::draw(canvas, &scene.banner),
-        Sizing::Large => masthead::draw(canvas, &scene.banner),
+        Sizing::Usual => banner::draw(canvas, &scene.banner, portraits),
+        Sizing::Large => masthead::draw(canvas, &scene.banner, portraits),
     }
     let strip = Frame::new(0, height - CAPTION, width, CAPTION);
     caption::plate(canvas, strip);

@@ -8,6 +8,10 @@ use super::paint::{Canvas, Color, Frame, Line, Outline, Point, at};
 use super::theme;
 use crate::scene::{Cell, Ink, Item, Scene, Zone, ZoneFill};
 
+/// How much each layer of a field tints, 5 %: fields lie in layers, the more the nearer to their bodies.
+const FIELD: u8 = 13;
+/// The rim of a field: fields have no edge that stops anything.
+const FIELD_RIM: (f32, f32) = (9.0, 6.0);
 /// Pixels between hatching lines.
 const HATCH: i32 = 9;
 
@@ -44,6 +48,7 @@ fn fill(canvas: &mut Canvas<'_>, layout: &Layout, region: &Region<'_>) {
         ZoneFill::Tint(level) if canvas.manner().rim.is_some() => {
             hatch(canvas, layout, &region.seen, (color, HATCH * (4 - i32::from(level.clamp(1, 3)))));
         }
+        ZoneFill::Tint(_) if region.zone.ink == Ink::Gravity => tint(canvas, layout, &region.seen, color.alpha(FIELD)),
         ZoneFill::Tint(level) => {
             let alpha = tint_alpha(level, layout.lattice.is_hex());
             tint(canvas, layout, &region.seen, color.alpha(alpha));
@@ -149,6 +154,12 @@ fn borders(canvas: &mut Canvas<'_>, layout: &Layout, regions: &[Region<'_>], nth
         }
     }
     let color = theme::ink(region.zone.ink);
+    if region.zone.ink == Ink::Gravity {
+        let dashed = |color, width| Line { color, width, dash: Some(FIELD_RIM) };
+        canvas.stroke(&lines(&outer), dashed(theme::SHADOW.alpha(120), 4.4));
+        canvas.stroke(&lines(&outer), dashed(color, 2.0));
+        return;
+    }
     let is_quiet = region.zone.ink == Ink::Muted;
     canvas.hem(&lines(&inner), color.alpha(150), 1.2);
     if is_quiet {

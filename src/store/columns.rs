@@ -147,6 +147,15 @@ pub const COLUMNS: &[(&str, &[(&str, Holds)])] = &[
         ],
     ),
     (
+        "portraits",
+        &[
+            ("user_id", Person("/portrait/avatar")),
+            ("avatar", Person("/portrait/avatar")),
+            ("picture", Person("/portrait/png_in_hex")),
+            ("at", Person("/portrait/fetched_at")),
+        ],
+    ),
+    (
         "promises",
         &[
             ("table_id", Nobody),

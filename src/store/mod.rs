@@ -24,6 +24,7 @@ pub mod outbox;
 pub mod people;
 pub mod personal;
 pub mod phases;
+pub mod portraits;
 pub mod promises;
 pub mod ratings;
 pub mod referees;

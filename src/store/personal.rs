@@ -138,6 +138,7 @@ pub async fn forget(db: &mut Db, user: i64, former: i64, name: &str) -> Result<(
     query(sql).bind(user).bind(former).execute(&mut *db).await?;
     query("UPDATE tables SET creator_id = $2 WHERE creator_id = $1").bind(user).bind(former).execute(&mut *db).await?;
     query("DELETE FROM promises WHERE user_id = $1").bind(user).execute(&mut *db).await?;
+    query("DELETE FROM portraits WHERE user_id = $1").bind(user).execute(&mut *db).await?;
     query("DELETE FROM followers WHERE user_id = $1").bind(user).execute(&mut *db).await?;
     query("DELETE FROM shares WHERE user_id = $1").bind(user).execute(&mut *db).await?;
     query("DELETE FROM referees WHERE user_id = $1").bind(user).execute(&mut *db).await?;

@@ -151,15 +151,14 @@ fn map(rest: &str) -> Result<Command, String> {
 
 /// `settings zone:Berlin quiet:22-07 text_maps:on`; alone it shows them.
 fn settings(rest: &str) -> Result<Command, String> {
-    const NAMES: [&str; 8] =
-        ["zone", "quiet", "text_maps", "pictures", "contrast", "ask_before_shots", "nudges", "digest"];
+    const NAMES: [&str; 9] =
+        ["zone", "quiet", "text_maps", "pictures", "contrast", "ask_before_shots", "faces", "nudges", "digest"];
     if named(rest, &NAMES)?.is_none() && !rest.is_empty() {
-        let all =
-            "`zone:`, `quiet:`, `text_maps:`, `pictures:`, `contrast:`, `ask_before_shots:`, `nudges:` and `digest:`";
+        let all = "`zone:`, `quiet:`, `text_maps:`, `pictures:`, `contrast:`, `ask_before_shots:`, `faces:`, `nudges:` and `digest:`";
         return Err(format!("`settings` takes {all}, but I read {rest:?}."));
     }
-    let [zone, quiet, text_maps, pictures, contrast, ask_before_shots, nudges, digest] = texts(rest, NAMES)?;
-    let wish = SettingsWish { zone, quiet, text_maps, pictures, contrast, ask_before_shots, nudges, digest };
+    let [zone, quiet, text_maps, pictures, contrast, ask_before_shots, faces, nudges, digest] = texts(rest, NAMES)?;
+    let wish = SettingsWish { zone, quiet, text_maps, pictures, contrast, ask_before_shots, faces, nudges, digest };
     Ok(Command::Call(Request::Person(Personal::Settings(wish))))
 }
 

@@ -127,6 +127,7 @@ impl TerminalTable {
             may_manage: true,
             may_manage_server: false,
             roles: vec![],
+            avatar: None,
         };
         let place = Place { channel: CHANNEL, guild: None };
         self.host.handle(Call { id: CallId(self.next_call), actor, place, request }).await

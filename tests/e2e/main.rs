@@ -31,6 +31,7 @@ mod tests {
     mod pentagon_war;
     mod people;
     mod places;
+    mod portraits;
     mod posts;
     mod privacy;
     mod restarts;

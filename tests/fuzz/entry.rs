@@ -13,6 +13,7 @@ use sealed_orders::contract::{
 };
 use sealed_orders::host::api::record::Record;
 use sealed_orders::host::{Host, ReplyPlace};
+use sealed_orders::render::Portrait;
 use sealed_orders::systems::SYSTEMS;
 use serde_json::{Value, json};
 
@@ -33,6 +34,7 @@ pub(crate) const ENTRIES: &[Entry] = &[
     Entry { name: "scenarios", read: scenario, seeds: scenario_seeds },
     Entry { name: "records", read: record, seeds: record_seeds },
     Entry { name: "controls", read: control, seeds: control_seeds },
+    Entry { name: "portraits", read: portrait, seeds: portrait_seeds },
 ];
 
 /// Computer players have given so many orders in the positions in which orders are read.
@@ -77,6 +79,29 @@ fn start(
     let game = lobby.start(&seed()).unwrap_or_else(|no| panic!("{slug} {changes}: {no}"));
     assert_eq!(game.violations(), [""; 0], "{slug} {changes}");
     Some((setup, game))
+}
+
+/// A picture that somebody shows of themselves.
+fn portrait(bytes: &[u8]) -> bool {
+    let Ok(portrait) = Portrait::read(bytes) else { return false };
+    let kept = portrait.png().expect("a portrait can be written");
+    assert!(Portrait::read(&kept).is_ok_and(|again| again == portrait), "it comes back as it was kept");
+    true
+}
+
+fn portrait_seeds() -> Vec<Vec<u8>> {
+    // One pixel of each kind that a PNG can have.
+    let kinds = [png::ColorType::Grayscale, png::ColorType::Rgb, png::ColorType::GrayscaleAlpha, png::ColorType::Rgba];
+    let one = |kind: png::ColorType| {
+        let mut out = vec![];
+        let mut encoder = png::Encoder::new(&mut out, 1, 1);
+        encoder.set_color(kind);
+        let mut writer = encoder.write_header().expect("a header");
+        writer.write_image_data(&[9, 8, 7, 6][..kind.samples()]).expect("a pixel");
+        writer.finish().expect("an end");
+        out
+    };
+    kinds.map(one).to_vec()
 }
 
 fn seed() -> Seed {

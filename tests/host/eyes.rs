@@ -95,13 +95,20 @@ async fn a_slip_shows_how_pictures_are_made_and_changes_it() {
         let of = |entry: &Entry| if let Entry::Pick { picked, .. } = entry { picked.clone() } else { String::new() };
         slip.fields.iter().map(|field| of(&field.entry)).collect()
     };
-    assert_eq!(picked(&slip), ["usual", "usual", "off", "off"]);
-    let fields = [("pictures", "large"), ("contrast", "high"), ("text_maps", "off"), ("ask_before_shots", "on")];
+    assert_eq!(picked(&slip), ["usual", "usual", "off", "off", "on"]);
+    let fields = [
+        ("pictures", "large"),
+        ("contrast", "high"),
+        ("text_maps", "off"),
+        ("ask_before_shots", "on"),
+        ("faces", "off"),
+    ];
     let fields: BTreeMap<String, String> = fields.map(|(n, t)| (n.to_owned(), t.to_owned())).into();
     let page = world.done(ANNA, Request::Slip(FilledSlip { id: slip.id.clone(), fields })).await.message;
     assert!(words(&page).contains("large, high contrast"), "{}", words(&page));
     assert!(words(&page).contains("ask before shots: yes"), "{}", words(&page));
-    assert_eq!(picked(&open().await.unwrap()), ["large", "high", "off", "on"]);
+    assert!(words(&page).contains("your emblem"), "{}", words(&page));
+    assert_eq!(picked(&open().await.unwrap()), ["large", "high", "off", "on", "off"]);
 }
 
 #[tokio::test]

@@ -27,6 +27,7 @@ mod past;
 mod pauses;
 mod people;
 mod personal;
+mod portraits;
 mod privacy;
 mod questions;
 mod quick_start;

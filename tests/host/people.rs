@@ -145,6 +145,7 @@ async fn zones_are_completed_by_what_is_typed_so_far() {
             may_manage: false,
             may_manage_server: false,
             roles: vec![],
+            avatar: None,
         },
         place: Place { channel: ChannelId(1), guild: None },
         command: "settings".to_owned(),

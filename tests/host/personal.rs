@@ -99,6 +99,7 @@ async fn full() -> World {
         "INSERT INTO shares VALUES (1, 1, 770077077, 1700000000)",
         "INSERT INTO followers VALUES (1, 770077077, 1700000000)",
         "INSERT INTO referees VALUES (1, 770077077, 1, 1, 1700000000)",
+        "INSERT INTO portraits VALUES (770077077, 'a_1f', x'89504E47', 1700000000)",
         "INSERT INTO promises VALUES (3, 'circle', 'invited', 770077077, 1, 1800000000)",
     ] {
         world.tamper(row).await;
@@ -117,7 +118,7 @@ async fn file_of_zora(world: &World) -> Value {
 async fn places_of(world: &World, marks: &[&str]) -> BTreeSet<(String, String)> {
     let mut found = BTreeSet::new();
     for (table, columns) in COLUMNS {
-        for (column, _) in columns.iter().filter(|(column, _)| *column != "state" || *table != "snapshots") {
+        for (column, _) in columns.iter().filter(|(column, _)| !BYTES.contains(&(*table, *column))) {
             let sql = format!("SELECT CAST({column} AS TEXT) FROM {table} WHERE {column} IS NOT NULL");
             let read = async |db: &mut sealed_orders::store::Db| {
                 Ok(sqlx::query_scalar(sqlx::AssertSqlSafe(sql)).fetch_all(db).await?)
@@ -130,6 +131,9 @@ async fn places_of(world: &World, marks: &[&str]) -> BTreeSet<(String, String)> 
     }
     found
 }
+
+/// Columns of bytes, which say nothing as text.
+const BYTES: [(&str, &str); 2] = [("snapshots", "state"), ("portraits", "picture")];
 
 const MARKS: [&str; 4] = ["770077077", "Zora", "Quill", "Europe/Berlin"];
 
@@ -177,6 +181,7 @@ async fn whatever_is_a_persons_is_in_their_file() {
     let results: Vec<&str> = file["seats"].as_array().unwrap().iter().filter_map(|s| s["result"].as_str()).collect();
     assert_eq!(results, ["lost"]);
     assert_eq!(file["saved_texts"][0]["text"], "hull=8/6");
+    assert_eq!(file["portrait"]["png_in_hex"], "89504e47");
     assert!(file["orders"].as_array().unwrap().iter().any(|o| o["order"].as_str().unwrap().starts_with("fleet ")));
     assert_eq!(file["told_to_you_alone"][0]["lines"][0], "Your scouts saw nothing.");
     assert!(!file.to_string().contains("\"seq\""), "no number of the log, which counts sealed orders");
@@ -213,6 +218,7 @@ async fn whoever_is_forgotten_stands_nowhere_any_more_and_the_others_play_on() {
     for (table, column) in [
         ("people", "zone"),
         ("saved_texts", "user_id"),
+        ("portraits", "user_id"),
         ("vacations", "user_id"),
         ("seats", "user_id"),
         ("seats", "name"),

@@ -287,8 +287,14 @@ async fn the_page_of_statistics_lists_games_ratings_and_the_best_in_words_and_as
     assert!(of_bert.contains("**Games of <@2>** on this server") && of_bert.contains("Rated 1,338 ± 290"), "{of_bert}");
     // Another server knows nothing of it, and direct messages are none.
     let elsewhere = async |guild| {
-        let actor =
-            Actor { user: ANNA, name: "Anna".to_owned(), may_manage: false, may_manage_server: false, roles: vec![] };
+        let actor = Actor {
+            user: ANNA,
+            name: "Anna".to_owned(),
+            may_manage: false,
+            may_manage_server: false,
+            roles: vec![],
+            avatar: None,
+        };
         let place = Place { channel: ChannelId(5), guild };
         world.host.handle(Call { id: CallId(900_000), actor, place, request: stats(None, "") }).await
     };

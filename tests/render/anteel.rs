@@ -88,6 +88,7 @@ pub(crate) fn pictures() -> Vec<(&'static str, Picture)> {
         ("fire", public(&*moved)),
         ("shots", public(&*fired)),
         ("over", public(&*over)),
+        ("end", over.ended(&[&moved, &fired, &over].map(|step| step.standing())).expect("a card")),
         ("arc", looked(&*moved, "Wedge1", "arc")),
         ("reach", looked(&*half_moved, "Spur1", "reach")),
         ("range", looked(&*moved, "Wedge1", "range")),

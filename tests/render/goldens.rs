@@ -7,10 +7,10 @@
 use std::path::{Path, PathBuf};
 
 use image::{Rgb, RgbImage};
-use sealed_orders::render::{Finish, Framing, Renderer};
+use sealed_orders::render::{Finish, Framing, Portraits, Renderer};
 use sealed_orders::scene::Picture;
 
-use super::{anteel, finishes, scenes};
+use super::{anteel, finishes, portraits, scenes};
 
 /// Pixels may differ by so much in each channel.
 const TOLERANCE: u8 = 24;
@@ -21,6 +21,10 @@ const FOLDER_MAX: u64 = 2 * 1024 * 1024;
 
 /// Ends the names of those that are drawn large and in high contrast.
 const FINISHED: &str = "-large-high";
+/// The card of the end.
+const CARD: &str = "anteel-end";
+/// Ends the names of those with portraits of two people.
+const WITH_PORTRAITS: &str = "-portraits";
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/render/goldens")
@@ -39,7 +43,16 @@ fn pictures() -> Vec<(String, Picture, Framing)> {
     all.extend(anteel::pictures().into_iter().map(|(name, picture)| tactical(&format!("anteel-{name}"), picture)));
     let finished = ["battle", "planet", "chess", "anteel-fire"];
     let again: Vec<_> = all.iter().filter(|(name, ..)| finished.contains(&name.as_str())).cloned().collect();
+    // The card of the end has its golden with the people who played.
+    let with_people: Vec<_> =
+        all.iter().filter(|(name, ..)| ["anteel-shots", CARD].contains(&name.as_str())).cloned().collect();
+    all.retain(|(name, ..)| name != CARD);
     all.extend(again.into_iter().map(|(name, picture, view)| (format!("{name}{FINISHED}"), picture, view)));
+    let named = |(name, mut picture, view)| {
+        portraits::name(&mut picture);
+        (format!("{name}{WITH_PORTRAITS}"), picture, view)
+    };
+    all.extend(with_people.into_iter().map(named));
     all
 }
 
@@ -107,7 +120,8 @@ fn chosen_scenes_look_as_they_were_found_good() {
     let mut faults = vec![];
     for (name, picture, view) in pictures() {
         let finish = if name.ends_with(FINISHED) { finishes::BOTH } else { Finish::default() };
-        let png = renderer.finished(finish).png(&picture, view).expect("a fair picture");
+        let people = if name.ends_with(WITH_PORTRAITS) { portraits::two() } else { Portraits::default() };
+        let png = renderer.finished(finish).with_portraits(people).png(&picture, view).expect("a fair picture");
         let path = folder().join(format!("{name}.png"));
         if is_update {
             std::fs::create_dir_all(folder()).expect("the folder of the goldens");

@@ -7,6 +7,7 @@ mod films;
 mod finishes;
 mod frame;
 mod goldens;
+mod portraits;
 mod scenes;
 mod twins;
 

@@ -15,7 +15,7 @@ use sealed_orders::host::{
 };
 use sealed_orders::store::{
     Db, Force, MIGRATIONS, Store, StoreError, acts, bars, counters, inbox, live_posts, log, offers, outbox, people,
-    phases, promises, saved, seats, tables, vacations,
+    phases, portraits, promises, saved, seats, tables, vacations,
 };
 
 #[derive(Debug)]
@@ -55,8 +55,14 @@ fn host(store: &Store) -> Host {
 }
 
 async fn call(host: &Host, id: u64, request: Request) -> Reply {
-    let actor =
-        Actor { user: UserId(1), name: "Anna".to_owned(), may_manage: true, may_manage_server: false, roles: vec![] };
+    let actor = Actor {
+        user: UserId(1),
+        name: "Anna".to_owned(),
+        may_manage: true,
+        may_manage_server: false,
+        roles: vec![],
+        avatar: None,
+    };
     let place = Place { channel: ChannelId(9), guild: None };
     host.handle(Call { id: CallId(id), actor, place, request }).await
 }
@@ -120,6 +126,7 @@ fn sample(migration: i64) -> &'static str {
         26 => include_str!("0026_sample.sql"),
         27 => include_str!("0027_sample.sql"),
         28 => include_str!("0028_sample.sql"),
+        29 => include_str!("0029_sample.sql"),
         other => panic!("add tests/store/{other:04}_sample.sql with rows that use what migration {other} brought"),
     }
 }
@@ -209,6 +216,9 @@ async fn what_was_brought_for_people_can_be_read(store: &Store) {
     // Whose person lets windows pass.
     let row = read(store, async |db| tables::find(db, 1).await).await.unwrap();
     assert!(row.silences.contains("\"windows\":2"), "{}", row.silences);
+    // Whose picture is kept.
+    let kept = read(store, async |db| portraits::at_table(db, 1).await).await;
+    assert_eq!(kept.iter().map(|(_, picture)| picture.as_slice()).collect::<Vec<_>>(), [b"\x89PNG"]);
     // Who may sit there no more.
     assert_eq!(read(store, async |db| bars::of_table(db, 1).await).await, [13]);
 }

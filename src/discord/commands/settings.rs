@@ -22,6 +22,7 @@ pub(super) async fn settings(
     #[autocomplete = "complete"]
     contrast: Option<String>,
     #[description = "An order that fires is shown once more, and given by a button"] ask_before_shots: Option<bool>,
+    #[description = "Show my picture in maps; off: my side's emblem, and none is kept"] faces: Option<bool>,
     #[description = "How to be called when your orders are awaited: channel, direct or off"]
     #[autocomplete = "complete"]
     nudges: Option<String>,
@@ -32,9 +33,10 @@ pub(super) async fn settings(
     let switch = |is_on: bool| if is_on { "on" } else { "off" }.to_owned();
     let text_maps = text_maps.map(switch).unwrap_or_default();
     let ask_before_shots = ask_before_shots.map(switch).unwrap_or_default();
+    let faces = faces.map(switch).unwrap_or_default();
     let (zone, quiet) = (zone.unwrap_or_default(), quiet.unwrap_or_default());
     let (nudges, digest) = (nudges.unwrap_or_default(), digest.unwrap_or_default());
     let (pictures, contrast) = (pictures.unwrap_or_default(), contrast.unwrap_or_default());
-    let wish = SettingsWish { zone, quiet, text_maps, pictures, contrast, ask_before_shots, nudges, digest };
+    let wish = SettingsWish { zone, quiet, text_maps, pictures, contrast, ask_before_shots, faces, nudges, digest };
     answer(ctx, Personal::Settings(wish)).await
 }

@@ -34,7 +34,8 @@ use limits::Limits;
 
 /// Where the API is when nothing else is set.
 const PUBLIC: &str = "https://discord.com";
-const AGENT: &str = concat!("DiscordBot (sealed-orders, ", env!("CARGO_PKG_VERSION"), ")");
+/// Who asks.
+pub(crate) const AGENT: &str = concat!("DiscordBot (sealed-orders, ", env!("CARGO_PKG_VERSION"), ")");
 /// The longest a single attempt may take: a picture over a slow line.
 const ATTEMPT_LIMIT: Duration = Duration::from_secs(20);
 const FIRST_PAUSE: Duration = Duration::from_millis(250);

@@ -84,6 +84,12 @@ pub const EDIT_AGED_SECONDS: i64 = 1800;
 pub const OPEN_SECONDS: i64 = 870;
 /// Calls without an answer that are answered after a start: far more than are ever under way at a time.
 pub const OPEN_CALLS: i64 = 2_000;
+/// Seconds after which a portrait that could not be fetched is tried again, if its person is seen.
+pub const PORTRAIT_RETRY_SECONDS: i64 = 3600;
+/// Seconds for which nobody looks again whether what is kept of somebody is as it should be, unless they show another picture.
+pub const PORTRAIT_SETTLED_SECONDS: i64 = 24 * 3600;
+/// Seconds for which the portrait of somebody is kept who plays no more: as long as games that are over keep their states.
+pub const PORTRAIT_SECONDS: i64 = STATES_SECONDS;
 /// Seconds for which answers are kept for repeated calls; a call is repeated within minutes or never.
 pub const INBOX_SECONDS: i64 = 2 * 24 * 3600;
 /// Seconds for which long drafts of panels are kept: the longest pace, twice.

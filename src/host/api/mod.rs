@@ -2,6 +2,7 @@
 //!
 //! What is here: plain data, and text made harmless. It uses nothing else of the host.
 
+pub mod avatar;
 pub mod bank;
 pub mod completion;
 pub mod config;

@@ -3,6 +3,7 @@
 use std::future::Future;
 use std::time::Duration;
 
+use crate::host::api::avatar::Avatar;
 pub use crate::host::api::ids::Timestamp;
 use crate::host::{ChannelId, Message, MessageId, UserId};
 
@@ -48,6 +49,29 @@ pub trait Courier: Send + Sync {
         nonce: &str,
         message: &Message,
     ) -> impl Future<Output = Result<MessageId, CourierError>> + Send;
+}
+
+/// Finds the pictures that people show of themselves. Implementations try once, in bounds of time and bytes.
+pub trait Gallery: Send + Sync {
+    /// The picture of that name, as it comes: nobody has looked at it yet.
+    fn picture(&self, user: UserId, avatar: &Avatar) -> impl Future<Output = Result<Vec<u8>, GalleryError>> + Send;
+}
+
+/// Why there is no picture.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum GalleryError {
+    /// Try again.
+    #[error("not now: {why}")]
+    NotNow {
+        /// For the log.
+        why: String,
+    },
+    /// There is none that is to be read.
+    #[error("refused: {why}")]
+    Refused {
+        /// For the log.
+        why: String,
+    },
 }
 
 /// A message of ours as it stands in a channel, as far as it can be told apart from others.

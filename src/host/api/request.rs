@@ -3,6 +3,7 @@
 use serde::Deserialize;
 
 use crate::contract::Draft;
+use crate::host::api::avatar::Avatar;
 use crate::host::{
     CallId, ChannelId, FilledSlip, GuildId, PrivacyWish, RefereeWish, RoleId, RulesWish, SeatWish, ServerWish,
     SettingsWish, StatsWish, TablesWish, UserId,
@@ -43,6 +44,8 @@ pub struct Actor {
     pub may_manage_server: bool,
     /// Their roles on the server of the call.
     pub roles: Vec<RoleId>,
+    /// The picture that they show of themselves.
+    pub avatar: Option<Avatar>,
 }
 
 /// Where the call was made.

@@ -36,6 +36,8 @@ pub struct SettingsWish {
     pub contrast: String,
     /// Whether an order that fires is shown first: `on`, `off`.
     pub ask_before_shots: String,
+    /// Whether their own picture is drawn: `on`, `off`.
+    pub faces: String,
     /// How to be called: `channel`, `direct`, `off`.
     pub nudges: String,
     /// Hour of the daily digest: `8`; `off`.
@@ -45,8 +47,8 @@ pub struct SettingsWish {
 impl SettingsWish {
     /// Whether nothing was given.
     pub fn is_empty(&self) -> bool {
-        let Self { zone, quiet, text_maps, pictures, contrast, ask_before_shots, nudges, digest } = self;
-        [zone, quiet, text_maps, pictures, contrast, ask_before_shots, nudges, digest]
+        let Self { zone, quiet, text_maps, pictures, contrast, ask_before_shots, faces, nudges, digest } = self;
+        [zone, quiet, text_maps, pictures, contrast, ask_before_shots, faces, nudges, digest]
             .iter()
             .all(|said| said.trim().is_empty())
     }

@@ -86,6 +86,7 @@ pub(crate) async fn everywhere(
         }
     });
     writing.await?;
+    ctx.sightings.unsettle(user);
     for table in farewells.iter().filter_map(|farewell| farewell.changed.as_ref()) {
         repository::wake_for(ctx, table);
     }

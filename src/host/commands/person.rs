@@ -9,7 +9,7 @@ use crate::host::table::person::{PeopleRows, Person};
 use crate::host::table::stage::Status;
 use crate::host::table::{Table, load, repository};
 use crate::host::{Call, TableId, Timestamp, UserId};
-use crate::store::{Force, people, saved, tables, vacations};
+use crate::store::{Force, people, portraits, saved, tables, vacations};
 
 /// A table whose deadline is another now.
 pub(crate) struct Moved {
@@ -72,9 +72,15 @@ async fn write(ctx: &Ctx, call: &Call, person: &Person, answer: &Answer, extent:
     let moved = moved_by(ctx, user, person).await?;
     let lobbies = lobbies_told(ctx, user, person).await?;
     let (row, days) = (person.encode(user, now), person.encode_vacations(user));
+    let is_hidden = person.preferences.hides_portrait;
     let writing = ctx.store.write(Force::Durable, async |db| {
         match extent {
-            Extent::Said => people::put(db, &row).await?,
+            Extent::Said => {
+                people::put(db, &row).await?;
+                if is_hidden {
+                    portraits::remove(db, row.user_id).await?;
+                }
+            }
             Extent::Nothing => {
                 people::remove(db, row.user_id).await?;
                 saved::remove_of_user(db, row.user_id).await?;

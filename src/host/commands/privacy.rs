@@ -47,6 +47,8 @@ pub(crate) async fn show(ctx: &Ctx, user: UserId) -> Result<Answer, Failure> {
     ));
     lines.push(format!("- {} that you gave, with the time of each", count(counts.orders, "order")));
     lines.push(format!("- Tables that you follow, and since when: {}", counts.followed));
+    let portrait = if counts.has_portrait { "a small copy, for maps of your tables" } else { "none" };
+    lines.push(format!("- The picture you show on Discord: {portrait}"));
     lines.push("**Download** gives all of it as a file, for you alone.".to_owned());
     let draft = |what: &str| Draft::new("privacy").with("what", what);
     let row = vec![
@@ -74,7 +76,7 @@ pub(crate) async fn ask(ctx: &Ctx, user: UserId) -> Result<Answer, Failure> {
     let lines = [
         "What shall I forget? Neither can be taken back.",
         "**Forget it**: your time zone, your quiet hours, how you want maps, days away to come and texts you saved go at once, and clocks \
-         that stand still for days to come run again. Your games stay as they are.",
+         that stand still for days to come run again. Your games stay as they are, and so does your picture on their maps: `/settings faces:False` takes it off.",
         "**Forget me** does that, and you become \"a former player\" at every table: your name and your number go from seats, \
          records and whatever I have kept of my posts. Where you play now, a computer player goes on for you, so that the \
          others can play on; where nobody else plays, the game ends without a result. Lobbies that you opened close. The \
@@ -97,6 +99,7 @@ pub(crate) async fn forget(ctx: &Ctx, call: &Call) -> Result<Answer, Failure> {
     let (rest, left) = rest(ctx, call.actor.user).await?;
     let answer = Answer::fresh(PendingMessage::text(format!("Forgotten. {left}")));
     person::forget(ctx, call, &rest, &answer).await?;
+    ctx.sightings.unsettle(call.actor.user);
     Ok(answer)
 }
 

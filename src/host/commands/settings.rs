@@ -50,6 +50,9 @@ pub(crate) async fn change(ctx: &Ctx, call: &Call, wish: &SettingsWish) -> Resul
     if !wish.ask_before_shots.trim().is_empty() {
         person.preferences.asks_before_shots = read_switch("ask_before_shots", &wish.ask_before_shots)?;
     }
+    if !wish.faces.trim().is_empty() {
+        person.preferences.hides_portrait = !read_switch("faces", &wish.faces)?;
+    }
     if !wish.nudges.trim().is_empty() {
         person.nudges =
             Nudges::read(&wish.nudges).ok_or_else(|| Refusal::UnknownNudges(wish.nudges.as_str().into()))?;
@@ -67,6 +70,7 @@ pub(crate) async fn change(ctx: &Ctx, call: &Call, wish: &SettingsWish) -> Resul
     }
     let answer = Answer::fresh(shown(&person, now)?);
     person::keep(ctx, call, &person, &answer).await?;
+    ctx.sightings.unsettle(user);
     Ok(answer)
 }
 
@@ -111,6 +115,7 @@ fn unknown_zone(wish: &SettingsWish) -> Answer {
             ("pictures", &wish.pictures),
             ("contrast", &wish.contrast),
             ("ask_before_shots", &wish.ask_before_shots),
+            ("faces", &wish.faces),
             ("nudges", &wish.nudges),
             ("digest", &wish.digest),
         ])),
@@ -177,7 +182,8 @@ fn picture_words(person: &Person) -> String {
     };
     let maps = if person.text_maps { "maps in words" } else { "maps as pictures" };
     let asks = if person.preferences.asks_before_shots { "yes" } else { "no" };
-    format!("**Pictures** {look} · {maps} · ask before shots: {asks}")
+    let face = if person.preferences.hides_portrait { "your emblem" } else { "your face" };
+    format!("**Pictures** {look} · {maps} · {face} · ask before shots: {asks}")
 }
 
 /// The command with those options that are given.

@@ -6,6 +6,7 @@
 //! | `lanes` | who may work when: rules, computers, pictures |
 //! | `album` | pictures that were drawn lately |
 //! | `calls` | notes of the calls under way |
+//! | `sightings` | avatars that were seen with calls |
 //! | `refusal` `failure` | saying no, and what went wrong inside |
 
 pub(crate) mod album;
@@ -14,6 +15,7 @@ pub(crate) mod failure;
 pub(crate) mod lanes;
 pub(crate) mod queue;
 pub(crate) mod refusal;
+pub(crate) mod sightings;
 
 use std::sync::atomic::AtomicI64;
 use std::sync::{Arc, Mutex};
@@ -26,6 +28,7 @@ use crate::host::context::calls::Calls;
 use crate::host::context::failure::Fault;
 use crate::host::context::lanes::Lanes;
 use crate::host::context::queue::Queues;
+use crate::host::context::sightings::Sightings;
 use crate::host::{HostConfig, Timestamp};
 use crate::metrics::Metrics;
 use crate::render::Renderer;
@@ -41,6 +44,7 @@ pub(crate) struct Ctx {
     pub(crate) calls: Calls,
     pub(crate) lanes: Lanes,
     pub(crate) album: Album,
+    pub(crate) sightings: Sightings,
     /// Told when a call has made work for the workers.
     pub(crate) wake: Notify,
     pub(crate) pruned_at: AtomicI64,
@@ -60,6 +64,7 @@ impl Ctx {
             calls: Calls::default(),
             lanes,
             album: Album::default(),
+            sightings: Sightings::default(),
             wake: Notify::new(),
             pruned_at: AtomicI64::new(0),
             alive_at: Mutex::new(None),

@@ -9,6 +9,7 @@ pub(crate) mod nudges;
 pub(crate) mod panel;
 pub(crate) mod personal;
 pub(crate) mod pictures;
+pub(crate) mod portraits;
 pub(crate) mod posted;
 pub(crate) mod ready;
 pub(crate) mod record;

@@ -13,10 +13,11 @@ use crate::host::{Timestamp, UserId};
 use crate::store::log::LogRow;
 use crate::store::people::PersonRow;
 use crate::store::personal::{self, Besides, OrderOf, TableOf};
+use crate::store::portraits::PortraitRow;
 use crate::store::ratings::{RatedGame, RatedSeat};
 use crate::store::saved::SavedRow;
 use crate::store::vacations::VacationRow;
-use crate::store::{Db, StoreError, followers, log, people, ratings, saved, vacations};
+use crate::store::{Db, StoreError, followers, log, people, portraits, ratings, saved, vacations};
 
 /// Name of the shape, first field of every such file.
 const FORMAT: &str = "sealed-orders personal data";
@@ -25,6 +26,7 @@ const VERSION: u32 = 1;
 /// What is kept of somebody, in rows.
 struct Kept {
     settings: Option<PersonRow>,
+    portrait: Option<PortraitRow>,
     vacations: Vec<VacationRow>,
     texts: Vec<SavedRow>,
     tables: Vec<TableOf>,
@@ -42,6 +44,7 @@ struct File {
     made_at: String,
     user_id: String,
     settings: Option<Settings>,
+    portrait: Option<Picture>,
     vacations: Vec<Vacation>,
     saved_texts: Vec<SavedText>,
     tables_opened: Vec<OwnTable>,
@@ -76,6 +79,14 @@ struct Settings {
     preferences: String,
     digest_hour: Option<i64>,
     said_at: String,
+}
+
+/// The picture that they show of themselves, as small as it is drawn.
+#[derive(Serialize)]
+struct Picture {
+    avatar: String,
+    png_in_hex: String,
+    fetched_at: String,
 }
 
 #[derive(Serialize)]
@@ -179,6 +190,8 @@ pub(crate) struct Counts {
     pub(crate) texts: usize,
     /// Tables that they follow.
     pub(crate) followed: usize,
+    /// Whether a picture of them is kept.
+    pub(crate) has_portrait: bool,
 }
 
 /// The file: its name and content.
@@ -194,10 +207,11 @@ pub(crate) async fn counts(ctx: &Ctx, user: UserId) -> Result<Counts, Fault> {
     let read = ctx.store.read(async |db| {
         let tables = personal::tables_of(db, user).await?;
         let orders = personal::count_orders(db, user).await?;
+        let has_portrait = portraits::find(db, user).await?.is_some();
         let (texts, followed) = (saved::count_of_user(db, user).await?, followers::count_of_user(db, user).await?);
-        Ok::<_, StoreError>((tables, orders, texts, followed))
+        Ok::<_, StoreError>((tables, orders, texts, followed, has_portrait))
     });
-    let (tables, orders, texts, followed) = read.await?;
+    let (tables, orders, texts, followed, has_portrait) = read.await?;
     let is_running = |table: &&TableOf| [Status::Lobby.slug(), Status::Playing.slug()].contains(&&*table.status);
     let number = |count: i64| usize::try_from(count).unwrap_or_default();
     Ok(Counts {
@@ -206,6 +220,7 @@ pub(crate) async fn counts(ctx: &Ctx, user: UserId) -> Result<Counts, Fault> {
         orders: number(orders),
         texts: number(texts),
         followed: number(followed),
+        has_portrait,
     })
 }
 
@@ -217,6 +232,7 @@ async fn read(db: &mut Db, user: i64) -> Result<Kept, StoreError> {
     }
     Ok(Kept {
         settings: people::find(db, user).await?,
+        portrait: portraits::find(db, user).await?,
         vacations: vacations::of_user(db, user).await?,
         texts: saved::all_of_user(db, user).await?,
         orders: personal::orders_of(db, user).await?,
@@ -228,7 +244,7 @@ async fn read(db: &mut Db, user: i64) -> Result<Kept, StoreError> {
 }
 
 fn write(user: UserId, kept: Kept, now: Timestamp) -> Result<File, Fault> {
-    let Kept { settings, vacations, texts, tables, orders, rated, besides, logs } = kept;
+    let Kept { settings, portrait, vacations, texts, tables, orders, rated, besides, logs } = kept;
     let Besides { acts, barred, kept, promised, shared, following, refereed } = besides;
     let acted = |(table, at): (i64, i64)| Acted { table, at: iso(at) };
     let promise =
@@ -247,6 +263,7 @@ fn write(user: UserId, kept: Kept, now: Timestamp) -> Result<File, Fault> {
         made_at: time::iso(now),
         user_id: user.to_string(),
         settings: settings.map(said),
+        portrait: portrait.map(picture),
         vacations: vacations.into_iter().map(away).collect(),
         saved_texts: texts.into_iter().map(text).collect(),
         tables_opened: opened.map(opening).collect(),
@@ -268,6 +285,11 @@ fn said(row: PersonRow) -> Settings {
     let PersonRow { zone, quiet_from, quiet_until, nudges, digest_hour, preferences, .. } = row;
     let (text_maps, said_at) = (row.text_maps == 1, iso(row.at));
     Settings { zone, quiet_from, quiet_until, text_maps, nudges, preferences, digest_hour, said_at }
+}
+
+fn picture(row: PortraitRow) -> Picture {
+    let PortraitRow { user_id: _, avatar, picture, at } = row;
+    Picture { avatar, png_in_hex: hex::encode(picture), fetched_at: iso(at) }
 }
 
 fn away(row: VacationRow) -> Vacation {

@@ -11,7 +11,7 @@ use crate::host::context::album::{Hindrance, Key, Print};
 use crate::host::context::failure::{Failure, Fault, report};
 use crate::host::context::lanes::Purpose;
 use crate::host::context::{Ctx, block};
-use crate::host::outgoing::{best, personal, record};
+use crate::host::outgoing::{best, personal, portraits, record};
 use crate::host::table::pending::{Answer, PendingMessage, PictureName};
 use crate::host::table::person::preferences_of;
 use crate::host::table::{Table, load};
@@ -19,7 +19,7 @@ use crate::host::{Attachment, Message, Reply, Seq, Shown, TableId, Timestamp, Us
 use crate::kit::since;
 use crate::kit::words::count;
 use crate::metrics::Stage;
-use crate::render::{Film, Finish, Framing};
+use crate::render::{Film, Finish, Framing, Portraits};
 use crate::scene::{Picture, Scene};
 use crate::store::{people, phases};
 use crate::systems;
@@ -35,10 +35,11 @@ const TOO_MANY_REPLAYS: &str = "Others' replays are being made. Please try again
 const PICTURE_FOLLOWS: &str = "-# The picture is being drawn.";
 
 /// How a picture is drawn.
-#[derive(Clone, Copy)]
 struct How {
     purpose: Purpose,
     finish: Finish,
+    /// Of those who are named on it.
+    portraits: Portraits,
 }
 
 /// What came of drawing.
@@ -97,10 +98,16 @@ pub(crate) async fn message(ctx: &Ctx, pending: &PendingMessage) -> (Message, Op
 }
 
 async fn attachment(ctx: &Ctx, enclosed: &PictureName, purpose: Purpose) -> Result<Drawn, Fault> {
-    let (enclosed, how) = match enclosed {
-        PictureName::Finished { picture, finish } => (&**picture, How { purpose, finish: *finish }),
-        usual => (usual, How { purpose, finish: Finish::default() }),
+    let (enclosed, finish) = match enclosed {
+        PictureName::Finished { picture, finish } => (&**picture, *finish),
+        usual => (usual, Finish::default()),
     };
+    let people = enclosed.people_of().filter(|_| enclosed.is_picture());
+    let portraits = match people {
+        Some(table) => portraits::at_table(ctx, table).await?,
+        None => Portraits::default(),
+    };
+    let how = How { purpose, finish, portraits };
     match enclosed {
         PictureName::Replay { table, seqs, viewer } => replay(ctx, *table, seqs, *viewer, how).await,
         PictureName::Record { table, is_json } => {
@@ -243,9 +250,9 @@ fn seat(scene: &mut Scene, players: &[String]) {
 
 /// The picture as a file, from the album or drawn now.
 async fn painted(ctx: &Ctx, picture: Picture, view: Framing, how: How, name: &str) -> Result<Drawn, Fault> {
-    let key = Key::of(std::slice::from_ref(&picture), view, how.finish)?;
+    let key = Key::of(std::slice::from_ref(&picture), view, (how.finish, &how.portraits))?;
     let picture = Arc::new(picture);
-    let (renderer, scene) = (ctx.renderer.finished(how.finish), Arc::clone(&picture));
+    let (renderer, scene) = (ctx.renderer.finished(how.finish).with_portraits(how.portraits), Arc::clone(&picture));
     let draw = async {
         let came = Instant::now();
         let easel = ctx.lanes.easel(how.purpose).await.ok_or(Hindrance::Crowd)?;
@@ -271,13 +278,14 @@ async fn painted(ctx: &Ctx, picture: Picture, view: Framing, how: How, name: &st
 async fn replay(ctx: &Ctx, table: TableId, seqs: &[Seq], viewer: Viewer, how: How) -> Result<Drawn, Fault> {
     let Some(_turn) = ctx.lanes.replay(how.purpose).await else { return Ok(Drawn::TurnedAway(TOO_MANY_REPLAYS)) };
     let frames = frames(ctx, table, seqs, viewer).await?;
-    let key = Key::of(&frames, Framing::Tactical, how.finish)?;
+    let key = Key::of(&frames, Framing::Tactical, (how.finish, &how.portraits))?;
     let make = async {
         let last = frames.last().map(Picture::alt).unwrap_or_default();
         let alt = escape::fit(&format!("An animation of {}. The last: {last}", count(frames.len(), "step")), 1_000);
         let twin = frames.iter().map(Picture::twin).collect::<Vec<_>>().join("\n\n");
         let begun = Instant::now();
-        let bytes = filmed(ctx, ctx.renderer.finished(how.finish).film(&frames, FRAME_CS)?, how.purpose).await?;
+        let renderer = ctx.renderer.finished(how.finish).with_portraits(how.portraits);
+        let bytes = filmed(ctx, renderer.film(&frames, FRAME_CS)?, how.purpose).await?;
         ctx.metrics().picture(Stage::Film, begun.elapsed());
         Ok(Print { bytes, alt, twin })
     };

@@ -76,8 +76,8 @@ pub(crate) async fn calls(ctx: &Ctx, user: UserId) -> Result<Vec<SlipField>, Fai
 
 /// How pictures are made.
 pub(crate) async fn pictures(ctx: &Ctx, user: UserId) -> Result<Vec<SlipField>, Failure> {
-    let Person { preferences: Preferences { finish, asks_before_shots }, text_maps, .. } =
-        person::find(ctx, user).await?;
+    let Person { preferences, text_maps, .. } = person::find(ctx, user).await?;
+    let Preferences { finish, asks_before_shots, hides_portrait } = preferences;
     let sizes = [("usual", "Usual size"), ("large", "Large: for a phone")];
     let contrasts = [("usual", "Usual contrast"), ("high", "High: black ground, light lines")];
     let maps = [("off", "As pictures"), ("on", "In words")];
@@ -85,6 +85,7 @@ pub(crate) async fn pictures(ctx: &Ctx, user: UserId) -> Result<Vec<SlipField>, 
     let own = "In every answer to you; posts in channels stay.";
     let size = word_of(&SIZES, &finish.size);
     let contrast = word_of(&CONTRASTS, &finish.contrast);
+    let faces = [("on", "My picture beside my side"), ("off", "My side's emblem; no picture is kept")];
     let asking = [("off", "Ordered at once"), ("on", "Asked once more")];
     let switch = |is_on: bool| if is_on { "on" } else { "off" };
     Ok(vec![
@@ -103,6 +104,13 @@ pub(crate) async fn pictures(ctx: &Ctx, user: UserId) -> Result<Vec<SlipField>, 
             "Asked: a page shows the order, a button gives it.",
             all(&asking),
             switch(asks_before_shots),
+        ),
+        pick(
+            filled::FACES.to_owned(),
+            "Your own face",
+            "For everybody who sees maps of your tables.",
+            all(&faces),
+            switch(!hides_portrait),
         ),
     ])
 }

@@ -118,6 +118,22 @@ impl PictureName {
         if finish == Finish::default() { self } else { Self::Finished { picture: Box::new(self), finish } }
     }
 
+    /// The table of the people who are named on it, if any are.
+    pub(crate) fn people_of(&self) -> Option<TableId> {
+        match self {
+            Self::Map { table, .. }
+            | Self::Ending { table, .. }
+            | Self::Since { table, .. }
+            | Self::Replay { table, .. } => Some(*table),
+            Self::Words(picture) | Self::Finished { picture, .. } => picture.people_of(),
+            Self::Lobby { .. }
+            | Self::Sheet { .. }
+            | Self::Record { .. }
+            | Self::Personal { .. }
+            | Self::Best { .. } => None,
+        }
+    }
+
     /// What its file is called, without the ending.
     pub(crate) fn name(&self) -> &'static str {
         match self {

@@ -6,6 +6,7 @@ use crate::render::{Contrast, Finish, Sizing};
 const LARGE: &str = "large";
 const HIGH: &str = "high";
 const ASK: &str = "ask";
+const HIDDEN: &str = "hidden";
 
 /// How somebody wants things to be made for them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -13,13 +14,20 @@ pub(crate) struct Preferences {
     pub(crate) finish: Finish,
     /// Orders that fire are shown first.
     pub(crate) asks_before_shots: bool,
+    /// No picture of theirs is drawn, for nobody.
+    pub(crate) hides_portrait: bool,
 }
 
 impl Preferences {
     /// The words of the column.
     pub(crate) fn encode(self) -> String {
         let Finish { size, contrast } = self.finish;
-        let said = [(size == Sizing::Large, LARGE), (contrast == Contrast::High, HIGH), (self.asks_before_shots, ASK)];
+        let said = [
+            (size == Sizing::Large, LARGE),
+            (contrast == Contrast::High, HIGH),
+            (self.asks_before_shots, ASK),
+            (self.hides_portrait, HIDDEN),
+        ];
         said.into_iter().filter(|(is_said, _)| *is_said).map(|(_, word)| word).collect::<Vec<_>>().join(" ")
     }
 
@@ -28,7 +36,8 @@ impl Preferences {
         let has = |word: &str| text.split(' ').any(|said| said == word);
         let size = if has(LARGE) { Sizing::Large } else { Sizing::Usual };
         let contrast = if has(HIGH) { Contrast::High } else { Contrast::Usual };
-        let wish = Self { finish: Finish { size, contrast }, asks_before_shots: has(ASK) };
+        let finish = Finish { size, contrast };
+        let wish = Self { finish, asks_before_shots: has(ASK), hides_portrait: has(HIDDEN) };
         (wish.encode() == text).then_some(wish)
     }
 }
@@ -57,13 +66,14 @@ mod tests {
     fn every_wish_comes_back_and_nothing_else_is_read() {
         for (_, size) in SIZES {
             for (_, contrast) in CONTRASTS {
-                for asks_before_shots in [false, true] {
-                    let wish = Preferences { finish: Finish { size, contrast }, asks_before_shots };
+                for (asks_before_shots, hides_portrait) in [(false, false), (true, false), (false, true), (true, true)]
+                {
+                    let wish = Preferences { finish: Finish { size, contrast }, asks_before_shots, hides_portrait };
                     assert_eq!(Preferences::decode(&wish.encode()), Some(wish));
                 }
             }
         }
-        for text in ["huge", "high large", "large  high", " large", "large large"] {
+        for text in ["huge", "high large", "hidden ask", "large  high", " large", "large large"] {
             assert_eq!(Preferences::decode(text), None, "{text:?}");
         }
     }

@@ -8,6 +8,7 @@ pub(crate) mod digests;
 pub(crate) mod following;
 pub(crate) mod live;
 pub(crate) mod outage;
+pub(crate) mod portraits;
 pub(crate) mod pruning;
 pub(crate) mod retention;
 pub(crate) mod scheduler;

@@ -1,12 +1,13 @@
-//! What is kept for a while and then goes: answers to calls, drafts of panels, states of games that ended long ago.
+//! What is kept for a while and then goes: answers to calls, drafts of panels, portraits of people
+//! who play no more, states of games that ended long ago.
 
 use serde::Serialize;
 
-use crate::host::api::limits::{DRAFT_SECONDS, INBOX_SECONDS, OPEN_SECONDS, THINNED_AT_ONCE};
+use crate::host::api::limits::{DRAFT_SECONDS, INBOX_SECONDS, OPEN_SECONDS, PORTRAIT_SECONDS, THINNED_AT_ONCE};
 use crate::host::context::Ctx;
 use crate::host::context::failure::Fault;
 use crate::host::workers::retention;
-use crate::store::{Force, StoreError, drafts, inbox};
+use crate::store::{Force, StoreError, drafts, inbox, portraits};
 
 /// What has gone.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
@@ -19,13 +20,14 @@ pub struct Pruned {
     pub games: u64,
 }
 
-/// Answers and drafts whose time is over.
+/// Answers, drafts and portraits whose time is over.
 pub(crate) async fn forget_old(ctx: &Ctx) -> Result<Pruned, Fault> {
     let now = ctx.now().0;
     let pruning = ctx.store.write(Force::Soft, async |db| {
         inbox::expire(db, now - OPEN_SECONDS).await?;
         let answers = inbox::prune(db, now - INBOX_SECONDS).await?;
         let drafts = drafts::prune(db, now - DRAFT_SECONDS).await?;
+        portraits::prune(db, now - PORTRAIT_SECONDS).await?;
         Ok::<_, StoreError>(Pruned { answers, drafts, games: 0 })
     });
     Ok(pruning.await?)

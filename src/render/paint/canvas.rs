@@ -68,6 +68,12 @@ impl<'a> Canvas<'a> {
         &mut self.pixmap
     }
 
+    /// The same for a portrait, which fills the frame.
+    pub(in crate::render) fn portrait_mut(&mut self, within: Frame) -> &mut Pixmap {
+        self.touched.add_portrait(within);
+        &mut self.pixmap
+    }
+
     pub(in crate::render) const fn pixmap(&self) -> &Pixmap {
         &self.pixmap
     }
@@ -338,10 +344,11 @@ impl<'a> Canvas<'a> {
         }
     }
 
-    /// Puts another picture, which has no transparent pixel, with its upper left corner at a pixel; for canvases of the usual
-    /// scale.
+    /// Puts another picture, which has no transparent pixel and is as large as it will be, with its upper left corner at a
+    /// painter's pixel.
     pub(in crate::render) fn put(&mut self, other: &Pixmap, (left, top): (i32, i32)) {
         let ((width, height), other_width) = (self.extent(), index(i32::try_from(other.width()).unwrap_or(0)));
+        let (left, top) = (self.manner.length(left), self.manner.length(top));
         for (y, row) in (top..height).zip(other.data().chunks_exact(4 * other_width.max(1))) {
             let start = 4 * index(y * width + left);
             if let Some(run) = self.pixmap.data_mut().get_mut(start..start + row.len()) {

@@ -15,13 +15,15 @@ pub(in crate::render) struct Touched {
     width: usize,
     height: usize,
     tiles: Vec<bool>,
+    /// Where portraits are, which have colours of their own.
+    portraits: Vec<Frame>,
 }
 
 impl Touched {
     /// Nothing of a page of this size.
     pub(in crate::render) fn nothing(width: i32, height: i32) -> Self {
         let (width, height) = (index(width), index(height));
-        Self { width, height, tiles: vec![false; width.div_ceil(ACROSS) * height.div_ceil(DOWN)] }
+        Self { width, height, tiles: vec![false; width.div_ceil(ACROSS) * height.div_ceil(DOWN)], portraits: vec![] }
     }
 
     /// Adds a part of the page.
@@ -35,6 +37,29 @@ impl Touched {
         for tiles in self.tiles.chunks_exact_mut(row).take(bottom.div_ceil(DOWN)).skip(top / DOWN) {
             tiles[left / ACROSS..right.div_ceil(ACROSS)].fill(true);
         }
+    }
+
+    /// Adds a part of the page, which lies on it, that holds a portrait.
+    pub(in crate::render) fn add_portrait(&mut self, frame: Frame) {
+        self.add(frame);
+        self.portraits.push(frame);
+    }
+
+    /// How many portraits there are.
+    pub(in crate::render) const fn portraits(&self) -> usize {
+        self.portraits.len()
+    }
+
+    /// The rows of portraits, as ranges of pixels counted through the page, in order.
+    pub(in crate::render) fn portrait_rows(&self) -> Vec<Range<usize>> {
+        let row = |frame: &Frame, y: i32| {
+            let start = index(y) * self.width + index(frame.left);
+            start..start + index(frame.width)
+        };
+        let mut rows: Vec<_> =
+            self.portraits.iter().flat_map(|frame| (frame.top..frame.bottom()).map(move |y| row(frame, y))).collect();
+        rows.sort_unstable_by_key(|range| range.start);
+        rows
     }
 
     /// The stretches of rows that lie in these tiles, as ranges of pixels counted through the page, in order.

@@ -24,10 +24,27 @@ pub(crate) fn spawn(listener: TcpListener, fake: Fake) {
     let router = Router::new()
         .route("/gateway", any(super::gateway::connect))
         .route("/gateway/", any(super::gateway::connect))
+        .route("/avatars/{user}/{file}", any(avatar))
         .fallback(handle)
         .layer(axum::extract::DefaultBodyLimit::max(BODY_LIMIT))
         .with_state(fake);
     tokio::spawn(async move { axum::serve(listener, router).await });
+}
+
+/// A picture of somebody, to whoever asks.
+async fn avatar(State(fake): State<Fake>, request: HttpRequest) -> Response<Body> {
+    let path = request.uri().path().to_owned();
+    let found = fake.change(|world| {
+        if request.headers().contains_key(header::AUTHORIZATION) {
+            world.complaints.push(format!("the token was sent with {path}"));
+        }
+        world.avatars_asked.push(path.clone());
+        world.avatars.get(&path).cloned()
+    });
+    match found {
+        Some(bytes) => ([(header::CONTENT_TYPE, "image/png")], bytes).into_response(),
+        None => (StatusCode::NOT_FOUND, "unknown").into_response(),
+    }
 }
 
 async fn handle(State(fake): State<Fake>, request: HttpRequest) -> Response<Body> {

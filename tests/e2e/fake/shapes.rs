@@ -33,7 +33,7 @@ pub(crate) fn check_event(event: &Value) {
 pub(crate) fn user(user: &User) -> Value {
     json!({
         "id": user.id.to_string(), "username": format!("user{}", user.id % 10_000), "discriminator": "0",
-        "global_name": user.name, "avatar": null, "bot": user.is_bot
+        "global_name": user.name, "avatar": user.avatar, "bot": user.is_bot
     })
 }
 

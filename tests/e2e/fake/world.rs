@@ -40,6 +40,9 @@ pub(crate) struct World {
     pub(crate) faults: VecDeque<(Op, Fault)>,
     pub(crate) buckets: Buckets,
     pub(crate) gateway: Gateway,
+    /// Pictures of people by their paths, and which of them were asked for.
+    pub(crate) avatars: BTreeMap<String, Vec<u8>>,
+    pub(crate) avatars_asked: Vec<String>,
     /// What the bot did that no bot should do; the end of a test looks at it.
     pub(crate) complaints: Vec<String>,
     next_id: u64,
@@ -53,6 +56,8 @@ pub(crate) struct User {
     pub(crate) permissions: u64,
     pub(crate) takes_dms: bool,
     pub(crate) is_bot: bool,
+    /// The name of the picture that they show of themselves.
+    pub(crate) avatar: Option<String>,
 }
 
 /// A channel, thread or direct conversation.
@@ -187,6 +192,8 @@ impl World {
             faults: VecDeque::new(),
             buckets: Buckets::default(),
             gateway: Gateway::default(),
+            avatars: BTreeMap::new(),
+            avatars_asked: vec![],
             complaints: vec![],
             next_id: 1_100_000_000_000_000_000,
         };
@@ -226,7 +233,10 @@ impl World {
 
     pub(crate) fn add_user(&mut self, name: &str) -> u64 {
         let id = self.new_id();
-        self.users.insert(id, User { id, name: name.to_owned(), permissions: 0, takes_dms: true, is_bot: false });
+        self.users.insert(
+            id,
+            User { id, name: name.to_owned(), permissions: 0, takes_dms: true, is_bot: false, avatar: None },
+        );
         id
     }
 

@@ -308,7 +308,14 @@ impl World {
         };
         Call {
             id: CallId(self.calls.fetch_add(1, Ordering::SeqCst)),
-            actor: Actor { user, name: name.to_owned(), may_manage: false, may_manage_server: false, roles: vec![] },
+            actor: Actor {
+                user,
+                name: name.to_owned(),
+                may_manage: false,
+                may_manage_server: false,
+                roles: vec![],
+                avatar: None,
+            },
             place: Place { channel: CHANNEL, guild: Some(GuildId(7)) },
             request,
         }

@@ -10,7 +10,8 @@ mod steps;
 
 use crate::host::table::pending::Answer;
 use crate::host::table::person::PeopleRows;
-use crate::store::{Store, StoreError, audit, counters, inbox};
+use crate::render::Portrait;
+use crate::store::{Store, StoreError, audit, counters, inbox, portraits};
 
 /// What a check has found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -59,6 +60,16 @@ pub async fn check(store: &Store, mut say: impl FnMut(&str)) -> Result<Checked, 
         Ok(rows) => {
             for error in rows.decode().into_values().filter_map(Result::err) {
                 fault(&format!("people: {error}"));
+            }
+        }
+    }
+    match store.read(async |db| portraits::all(db).await).await {
+        Err(error) => fault(&format!("portraits: {}", rows::unreadable(&error))),
+        Ok(kept) => {
+            for row in kept {
+                if let Err(error) = Portrait::read(&row.picture) {
+                    fault(&format!("portraits: that of {} {error}", row.user_id.cast_unsigned()));
+                }
             }
         }
     }

@@ -31,6 +31,8 @@ pub(crate) const PICTURES: &str = "pictures";
 pub(crate) const CONTRAST: &str = "contrast";
 /// Whether somebody is asked before shots.
 pub(crate) const ASK_BEFORE_SHOTS: &str = "ask_before_shots";
+/// Whether one's own picture is drawn.
+pub(crate) const FACES: &str = "faces";
 /// Whether there are words in their place.
 pub(crate) const TEXT_MAPS: &str = "text_maps";
 /// In the place of an hour: no quiet hours.
@@ -83,6 +85,7 @@ pub(crate) fn pictures(filled: &FilledSlip) -> Personal {
         contrast: text(CONTRAST),
         text_maps: text(TEXT_MAPS),
         ask_before_shots: text(ASK_BEFORE_SHOTS),
+        faces: text(FACES),
         ..SettingsWish::default()
     })
 }

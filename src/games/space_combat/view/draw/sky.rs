@@ -8,9 +8,11 @@ use crate::games::space_combat::data::scenario::hex_of;
 use crate::games::space_combat::rules::chart::Chart;
 use crate::games::space_combat::rules::gravity::{Lines, Spin};
 use crate::grid::{Direction, Hex};
-use crate::kit::sketch::zone;
+use crate::kit::sketch::{wash, zone};
 use crate::scene::{Cell, FaceMark, Ink, Item, Mark, SideInk, ZoneFill};
 
+/// Rings of a field that are tinted alike; towards its body each such step is deeper.
+const RINGS_ALIKE: i32 = 2;
 /// From this many counters the pull is drawn strong.
 const STRONG_PULL: i32 = 2;
 
@@ -47,11 +49,16 @@ fn of_hexes(hexes: impl Iterator<Item = Hex>, chart: Chart, ink: Ink, fill: Zone
     zone(cells, ink, fill, label)
 }
 
-/// The reach of a field, its heat rings, its air.
+/// The reach of a field, deeper towards its body, its heat rings, its air.
 fn field(view: &View<SpaceCombat>, body: &Body, chart: Chart) -> Vec<Item> {
     let reach = body.template.field_radius_hexes();
     let in_zone = |h: &Hex| view.world.scenario.holds(*h);
     let mut items = vec![of_hexes(body.hex.disc(reach).filter(in_zone), chart, Ink::Gravity, ZoneFill::Tint(1), "")];
+    let deeper = (1_u8..).map(|step| (step, reach - RINGS_ALIKE * i32::from(step)));
+    for (step, radius) in deeper.take_while(|(_, radius)| *radius >= body.template.body_radius_hexes) {
+        let cells = body.hex.disc(radius).filter(in_zone).map(|hex| chart.cell(hex)).collect();
+        items.push(wash(cells, Ink::Gravity, ZoneFill::Tint(1 + step)));
+    }
     for (ring, carries) in body.template.rings.iter().filter(|(_, carries)| carries.heat > 0) {
         let strength = heat_tint(carries.heat);
         let label = format!("heat {}", carries.heat);

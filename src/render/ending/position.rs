@@ -1,0 +1,86 @@
+//! The final position on the card of the end, small.
+
+use crate::render::layout::Layout;
+use crate::render::paint::num::{real, round};
+use crate::render::paint::sprite::halved;
+use crate::render::paint::{Canvas, Face, Frame, Line, Outline, Pixmap, Writing, at};
+use crate::render::{Framing, Shared, Sizing, bodies, fit, ground, lattice, theme, tokens, trails, zones};
+use crate::scene::{Board, Item, Scene, Token};
+
+/// Half the length of a ship, before the position is made smaller, at least: far apart they are seen, too.
+const REACH_MIN: f32 = 28.0;
+
+/// The final position, small: what stands and what was shot, without words.
+pub(super) fn draw(canvas: &mut Canvas<'_>, shared: &Shared, frame: Frame, scene: &Scene) {
+    if let Some(picture) = small(shared, frame, scene) {
+        canvas.put(&picture, (frame.left, frame.top));
+    }
+    canvas.stroke(&Outline::rounded(frame, 8.0), Line::solid(theme::RIM, 2.0));
+    let words = "Final position";
+    let width = round(canvas.letters().width(Face::Medium, 22.0, words));
+    canvas.fill(&Outline::rounded(Frame::new(frame.left + 8, frame.top + 8, width + 20, 32), 6.0), theme::PILL);
+    let place = at(real(frame.left) + 18.0, real(frame.top) + 24.0);
+    canvas.write_middle(place, words, &Writing::new(Face::Medium, 22.0, theme::TEXT));
+}
+
+/// The map drawn twice as large as it will be, then made smaller.
+fn small(shared: &Shared, frame: Frame, scene: &Scene) -> Option<Pixmap> {
+    let bare =
+        Scene { items: scene.items.iter().filter_map(wordless).collect(), focus: None, poster: None, ..scene.clone() };
+    let length = |length: i32| 2 * shared.finish.manner().length(length);
+    let window = Frame::new(0, 0, length(frame.width), length(frame.height));
+    let lattice = match bare.board {
+        Board::Square { files, ranks } => {
+            let side = (window.width / i32::try_from(files).ok()?).min(window.height / i32::try_from(ranks).ok()?);
+            fit::centred(&bare, lattice::Lattice::squares(side, bare.flipped), window)
+        }
+        Board::Hex { .. } => fit::cropped(&bare, window, fit::LARGEST_HEX),
+    };
+    let layout = Layout {
+        width: window.width,
+        height: window.height,
+        frame: window,
+        window,
+        lattice,
+        is_cropped: true,
+        others: [None; 2],
+        panel: None,
+        is_headed: false,
+        caption: None,
+        framing: Framing::Tactical,
+        size: Sizing::Usual,
+    };
+    let mut canvas = ground::bare(&bare.board, &layout, (&shared.letters, shared.finish.unscaled().manner()))?
+        .with_stock(shared.cache.stock());
+    silent(&mut canvas, &layout, &bare);
+    halved(&canvas.into_pixmap())
+}
+
+/// What stands and what was shot, without a word.
+fn silent(canvas: &mut Canvas<'_>, layout: &Layout, scene: &Scene) {
+    let mut placed = tokens::placed(scene, layout);
+    for unit in &mut placed {
+        unit.reach = unit.reach.max(REACH_MIN);
+    }
+    zones::draw(canvas, layout, scene);
+    bodies::draw(canvas, layout, scene);
+    tokens::draw(canvas, layout, scene, &placed);
+    trails::shots(canvas, layout, scene);
+    bodies::high_signs(canvas, layout, scene);
+}
+
+/// What is shown of an item where nothing is written.
+fn wordless(item: &Item) -> Option<Item> {
+    match item {
+        Item::Token(token) if token.is_ghost => None,
+        Item::Token(token) => Some(Item::Token(Token { label: None, is_lit: false, ..token.clone() })),
+        Item::Wreck { cell, shape, side, size, .. } => {
+            Some(Item::Wreck { cell: *cell, name: String::new(), shape: *shape, side: *side, size: *size })
+        }
+        Item::Disc { cell, radius_tenths, ink, .. } => {
+            Some(Item::Disc { cell: *cell, radius_tenths: *radius_tenths, ink: *ink, name: String::new() })
+        }
+        Item::Zone(_) | Item::Shot { .. } => Some(item.clone()),
+        _ => None,
+    }
+}
