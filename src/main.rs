@@ -11,7 +11,7 @@ use sealed_orders::operators::database::Database;
 use sealed_orders::operators::people::People;
 use sealed_orders::operators::tables::Tables;
 use sealed_orders::operators::{Desk, Said, ToolError, status};
-use sealed_orders::terminal::{database, demo, perft, play, replay, scenarios};
+use sealed_orders::terminal::{database, demo, perft, play, replay, scenarios, tournament};
 use sealed_orders::{app, telemetry};
 use tracing::Level;
 
@@ -63,6 +63,10 @@ enum Command {
         #[arg(long, value_name = "FILE", required = true)]
         verify: PathBuf,
     },
+    /// Lets computer players play many games against each other and counts who wins
+    ///
+    /// The players change sides from game to game. The same seed gives the same table on every machine.
+    Match(tournament::Settings),
     /// Copies the database named by DATABASE into a new file, also while the bot runs
     ///
     /// The copy is as of one moment, is checked, and is a database like any other: put in the place of the original, the
@@ -221,6 +225,7 @@ fn main() -> ExitCode {
         Some(Command::Serve(settings)) => serve(env_file, settings),
         Some(Command::Play(args)) => run(args.run()),
         Some(Command::Perft(args)) => args.run(),
+        Some(Command::Match(settings)) => match_computers(settings),
         Some(Command::Demo(args)) => run(args.run()),
         Some(Command::Backup { file, storage }) => run(backup(env_file, storage, file)),
         Some(Command::Check { database }) => run(check(database)),
@@ -242,6 +247,12 @@ fn main() -> ExitCode {
             ExitCode::from(app::exit_code(&error))
         }
     }
+}
+
+fn match_computers(mut settings: tournament::Settings) -> anyhow::Result<()> {
+    let (own, scenario) = scenarios::library_for(&settings.system, &settings.scenario)?;
+    settings.scenario = scenario;
+    Ok(tournament::run(&settings, &own, &mut std::io::stdout().lock(), &mut std::io::stderr())?)
 }
 
 /// Checks scenario files, all of them, whatever is wrong with the first.

@@ -316,3 +316,38 @@ fn a_seed_forged_together_with_its_promise_is_found_out_or_has_another_digest() 
         assert_ne!(line(&genuine, RECORD_LINE), line(&whole, RECORD_LINE), "{system}");
     }
 }
+
+/// The same seed gives the same table, however many games are played at once; the games are those of the seed.
+#[test]
+fn computer_players_are_matched_and_counted() {
+    let matched = |more: &[&str]| {
+        let usual = ["match", "anteel", "--a", "plain", "--b", "plain", "--options", "budget=30 rounds=4", "--json"];
+        let done = run(&[&usual, more].concat(), "");
+        assert_eq!(done.code, 0, "{}", done.err);
+        serde_json::from_str::<serde_json::Value>(&done.out).unwrap()
+    };
+    let one = matched(&["--games", "4", "--jobs", "1"]);
+    assert_eq!(one, matched(&["--games", "4", "--jobs", "3"]));
+    let cell = &one["pairings"][0];
+    assert_eq!(cell["games"].as_array().unwrap().len(), 4);
+    let games = |who: &str| ["won", "drawn", "lost"].iter().map(|what| cell[who][what].as_u64().unwrap()).sum::<u64>();
+    assert_eq!((games("a"), games("first_side")), (4, 4));
+    assert_eq!(cell["sides"], serde_json::json!(["triangle", "circle"]));
+    assert_ne!(one, matched(&["--games", "4", "--seed", "2"]), "another seed, other games");
+    let all = matched(&["--pairings", "--games", "2"]);
+    assert_eq!(all["pairings"].as_array().unwrap().len(), 10, "five empires");
+}
+
+#[test]
+fn a_match_that_cannot_be_played_says_why() {
+    for (more, said) in [
+        (&["--a", "brilliant"][..], "There is no skill \"brilliant\"; there are plain, steady, sharp."),
+        (&["--options", "budget=x"], "budget"),
+        (&["--sides", "triangle"], "between two"),
+        (&["--sides", "triangle,square"], "square"),
+        (&["--scenario", "nowhere"], "nowhere"),
+    ] {
+        let done = run(&[&["match", "anteel", "--games", "2"], more].concat(), "");
+        assert!(done.code != 0 && done.err.contains(said), "{more:?}: {}", done.err);
+    }
+}

@@ -2,7 +2,7 @@
 //!
 //! What is here: `play` (people and computer players at one keyboard), `demo` (a whole game between computer players),
 //! `replay` (checking a record), `scenarios` (scenario files), `database` (copying and checking one), `perft` (counting
-//! moves from a position). What is not: rules, storage, Discord. It may use `host`, `systems`, `contract`, `kit` and `store`.
+//! moves from a position), `tournament` (many games between computer players, counted). What is not: rules, storage, Discord. It may use `host`, `systems`, `contract`, `kit` and `store`.
 
 pub mod command;
 pub mod database;
@@ -14,5 +14,6 @@ pub mod replay;
 pub mod scenarios;
 pub mod seats;
 pub mod table;
+pub mod tournament;
 
 pub use table::TerminalError;

@@ -1,0 +1,110 @@
+//! One game between computer players, on the engine alone: nothing of it hangs on time, so it is the same on every machine.
+
+use std::cell::Cell;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::contract::{Awaiting, Match, NotDone, Outcome, Seat, Seed, Setup, Skill, System, Thinking};
+use crate::terminal::TerminalError;
+
+/// A game to be played.
+#[derive(Clone, Debug)]
+pub(super) struct Pairing {
+    /// Which system.
+    pub(super) system: System,
+    /// Scenario, options and sides.
+    pub(super) setup: Setup<Value>,
+    /// Who plays each seat.
+    pub(super) skills: Vec<Skill>,
+    /// Of the dice and of choices between what is as good.
+    pub(super) seed: Seed,
+    /// How often whoever looks ahead may ask whether there is time for more.
+    pub(super) nodes: u32,
+    /// Windows after which the game is broken off.
+    pub(super) windows_max: u32,
+}
+
+/// How it went.
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct Game {
+    /// Seats that won; none of a draw.
+    pub(super) winners: Vec<u8>,
+    /// One sentence.
+    pub(super) reason: String,
+    /// Whether it was broken off before its end.
+    pub(super) is_broken_off: bool,
+    /// Orders given.
+    pub(super) orders: u32,
+    /// Requests for orders.
+    pub(super) windows: u32,
+    /// SHA-256 of the last state.
+    pub(super) digest: String,
+    /// The longest that an order took.
+    #[serde(skip)]
+    pub(super) slowest: Duration,
+}
+
+impl Pairing {
+    /// Plays it to its end.
+    ///
+    /// # Errors
+    /// A set-up that cannot begin, a computer player whose order is refused.
+    pub(super) fn play(&self) -> Result<Game, TerminalError> {
+        let setup = |error: &dyn std::fmt::Display| TerminalError::Setup(error.to_string());
+        let lobby = self.system.lobby(&self.setup).map_err(|error| setup(&error))?;
+        let mut state = lobby.start(&self.seed).map_err(|error| setup(&error))?;
+        let (mut orders, mut windows, mut newest) = (0, 0, None);
+        let mut slowest = Duration::ZERO;
+        loop {
+            let window = match state.awaiting() {
+                Awaiting::Over(outcome) => return Ok(game(&*state, Some(outcome), [orders, windows], slowest)),
+                Awaiting::Orders(window) => window,
+            };
+            if newest.replace(window.number) != Some(window.number) {
+                windows += 1;
+            }
+            if windows > self.windows_max {
+                return Ok(game(&*state, None, [orders, windows - 1], slowest));
+            }
+            let Some(seat) = window.seats.first() else { return Err(TerminalError::Endless) };
+            let (next, took) = self.order(&state, *seat, orders)?;
+            state = next;
+            slowest = slowest.max(took);
+            orders += 1;
+        }
+    }
+
+    #[expect(clippy::disallowed_methods, reason = "how long an order takes is reported; the game does not hang on it")]
+    fn order(
+        &self,
+        state: &Arc<dyn Match>,
+        seat: Seat,
+        orders: u32,
+    ) -> Result<(Arc<dyn Match>, Duration), TerminalError> {
+        let skill = self.skills.get(usize::from(seat.0)).copied().unwrap_or(Skill::Plain);
+        let asked = Cell::new(0);
+        let may_go_on = || asked.replace(asked.get() + 1) < self.nodes;
+        let seed = self.seed.derive(&format!("computer {} {orders}", seat.0));
+        let begun = Instant::now();
+        let played = state.computer(seat, &Thinking { skill, seed, may_go_on: &may_go_on });
+        let took = begun.elapsed();
+        let wrong = |no: NotDone| {
+            let (slug, side, seed) = (self.system.slug(), state.side_name(seat), self.seed.reveal());
+            TerminalError::Setup(format!(
+                "{slug}, seed {seed}, order {orders}: the order of {side} ({}) was refused: {no}",
+                skill.slug()
+            ))
+        };
+        Ok((played.map_err(wrong)?.next, took))
+    }
+}
+
+fn game(state: &dyn Match, outcome: Option<Outcome>, [orders, windows]: [u32; 2], slowest: Duration) -> Game {
+    let is_broken_off = outcome.is_none();
+    let (winners, reason) = outcome.map_or((vec![], "broken off".to_owned()), |over| (over.winners, over.reason));
+    let winners = winners.into_iter().map(|seat| seat.0).collect();
+    Game { winners, reason, is_broken_off, orders, windows, digest: state.digest(), slowest }
+}
