@@ -3,7 +3,7 @@
 use super::lattice::Lattice;
 use super::paint::num::{real, signed};
 use super::paint::{Frame, Point, at};
-use crate::scene::{Area, Cell, Item, Scene, Size, Token};
+use crate::scene::{Area, Cell, Item, Mark, Scene, Size, Token};
 
 /// What a crop should show, from the most that is wanted to the least that will do. All of it lies on the board.
 pub(super) struct Interest {
@@ -51,6 +51,19 @@ pub(super) fn actors(scene: &Scene) -> Vec<Cell> {
         }
     }
     cells
+}
+
+/// Where something was just done, with one cell around: moves from their beginnings, shots, signs. `None`: nowhere.
+pub(super) fn done(scene: &Scene) -> Option<Area> {
+    let cells = scene.items.iter().flat_map(|item| match item {
+        Item::Trail { cells, is_dashed: false, .. } => cells.clone(),
+        Item::Shot { from, to, .. } => vec![*from, *to],
+        // What could be done is shown by dots and by rims of what would be captured.
+        Item::Sign { mark: Mark::Dot | Mark::Capture, .. } => vec![],
+        Item::Sign { cell, .. } | Item::Damage { cell, .. } | Item::Wreck { cell, .. } => vec![*cell],
+        _ => vec![],
+    });
+    Area::around(cells, 1).map(|area| clipped(area, scene.board.area()))
 }
 
 /// The area round everything that matters; `None` on a board without action.

@@ -139,7 +139,10 @@ fn squares(scene: &Scene, window: Frame) -> Lattice {
     let lattice = sizes.into_iter().find(|lattice| holds(scene, *lattice, wanted, room));
     let across = window.width / signed(wanted.cols).max(1);
     let lattice = lattice.unwrap_or_else(|| Lattice::squares(across.clamp(36, 64), scene.flipped));
-    towards(scene, lattice, window, (action::middle(scene, &lattice, window), scene.board.area()))
+    // What was just done is never cut off, wherever else most pieces stand.
+    let seen = if scene.focus.is_some() { None } else { action::done(scene) };
+    let seen = seen.unwrap_or_else(|| scene.board.area());
+    towards(scene, lattice, window, (action::middle(scene, &lattice, window), seen))
 }
 
 /// Hexes as large as the window allows: everything that matters at a pleasant size; else whoever acted or is awaited, at
@@ -222,12 +225,24 @@ pub(super) fn towards(scene: &Scene, lattice: Lattice, window: Frame, (middle, a
     let (left, top, right, bottom) = lattice.extent(&scene.board);
     let seen = match scene.board {
         Board::Hex { .. } => lattice.extent(&part(scene, area)),
-        Board::Square { .. } => (left, top, right, bottom),
+        Board::Square { .. } => bounds(&lattice, area),
     };
     let ends = |low: i32, high: i32| (!is_open).then_some((low - BREATH, high + BREATH));
     let across = along(ends(left, right), (seen.0, seen.2), round(middle.x), (window.left, window.width));
     let down = along(ends(top, bottom), (seen.1, seen.3), round(middle.y), (window.top, window.height));
     lattice.moved(across, down)
+}
+
+/// Left, top, right and bottom of an area of squares.
+fn bounds(lattice: &Lattice, area: Area) -> (i32, i32, i32, i32) {
+    let last = Cell::new(area.from.col + signed(area.cols) - 1, area.from.row + signed(area.rows) - 1);
+    let corners = [lattice.corners(area.from), lattice.corners(last)].concat();
+    let along = |of: fn(&Point) -> f32| {
+        let values = || corners.iter().map(of);
+        (round(values().fold(f32::INFINITY, f32::min)), round(values().fold(f32::NEG_INFINITY, f32::max)))
+    };
+    let ((left, right), (top, bottom)) = (along(|p| p.x), along(|p| p.y));
+    (left, top, right, bottom)
 }
 
 /// How far to move along one axis: the middle of the action to the middle of the window, without losing the part that

@@ -78,7 +78,7 @@ async fn every_line_of_the_page_has_its_button_and_the_row_leads_on() {
     for said in [
         "**Time zone** `Europe/Berlin`, now 23:13 · quiet 21:00 to 06:00",
         "**Nudges** in the table's channel · no daily digest",
-        "**Pictures** usual size and contrast · maps as pictures · ask before shots: no",
+        "**Pictures** usual size and contrast · maps as pictures · your face · ask before shots: no",
         "**Vacation** 30 of 30 days of 2023 left",
     ] {
         assert!(lines.contains(said), "{said:?} in {lines}");

@@ -282,3 +282,17 @@ fn hexes_of_a_post_are_large_enough_to_tell_a_fight() {
         );
     }
 }
+
+/// The fault: a crop of squares went where most pieces stand, and the move that was told below it lay outside.
+#[test]
+fn the_newest_move_on_squares_is_seen_whole_in_a_post() {
+    let scene = super::scenes::chess();
+    let moved: Vec<Cell> = scene
+        .items
+        .iter()
+        .flat_map(|item| if let Item::Trail { cells, .. } = item { cells.clone() } else { vec![] })
+        .collect();
+    let parts = Renderer::new().measures(&scene, Framing::Tactical);
+    assert_eq!(moved, [Cell::new(7, 2), Cell::new(8, 7)]);
+    assert!(moved.iter().all(|cell| parts[0].cells.contains(cell)), "{:?}", parts[0].cells);
+}

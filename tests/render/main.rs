@@ -9,6 +9,7 @@ mod frame;
 mod goldens;
 mod portraits;
 mod scenes;
+mod sheets;
 mod twins;
 
 use sealed_orders::render::{Framing, RenderError, Renderer};

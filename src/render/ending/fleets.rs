@@ -34,9 +34,10 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, frame: Frame, fleet: &FinalFleet, le
         }
     };
     let count = i32::try_from(fleet.units.len()).unwrap_or(1).max(1);
+    // In as many rows as without a leader, who only moves them together.
     let fits = |rows: &i32| {
         let cols = (count + rows - 1) / rows;
-        (area.width - 20) / cols >= (area.height / rows * 6 / 10).max(64)
+        (frame.width - 20) / cols >= (frame.height / rows * 6 / 10).max(64)
     };
     let rows = (1..=3).find(fits).unwrap_or(3);
     let cols = (count + rows - 1) / rows;

@@ -27,14 +27,15 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, shared: &Shared, frame: Frame, scene
 fn small(shared: &Shared, frame: Frame, scene: &Scene) -> Option<Pixmap> {
     let bare =
         Scene { items: scene.items.iter().filter_map(wordless).collect(), focus: None, poster: None, ..scene.clone() };
-    let length = |length: i32| 2 * shared.finish.manner().length(length);
+    let manner = shared.finish.manner();
+    let length = |length: i32| 2 * manner.length(length);
     let window = Frame::new(0, 0, length(frame.width), length(frame.height));
     let lattice = match bare.board {
         Board::Square { files, ranks } => {
             let side = (window.width / i32::try_from(files).ok()?).min(window.height / i32::try_from(ranks).ok()?);
             fit::centred(&bare, lattice::Lattice::squares(side, bare.flipped), window)
         }
-        Board::Hex { .. } => fit::cropped(&bare, window, fit::LARGEST_HEX),
+        Board::Hex { .. } => fit::cropped(&bare, window, manner.length(fit::LARGEST_HEX)),
     };
     let layout = Layout {
         width: window.width,
