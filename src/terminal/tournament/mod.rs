@@ -165,7 +165,7 @@ fn play_all(
     done.into_iter().take_while(|(index, _)| *index < end).map(|(index, game)| Ok((index, game?))).collect()
 }
 
-/// Who plays what in a game: its seed is its pair's, and the players change seats.
+/// Who plays what in a game: its seed is its pair's, and the players change seats, where they differ.
 fn pairing(
     settings: &Settings,
     system: System,
@@ -173,7 +173,9 @@ fn pairing(
     [a, b]: [Skill; 2],
     index: usize,
 ) -> Result<Pairing, TerminalError> {
-    let words = format!("{} {} {}", settings.seed, setup.sides.join(" "), index / 2);
+    // Two who play alike would play the same game twice.
+    let number = if a == b { index } else { index / 2 };
+    let words = format!("{} {} {number}", settings.seed, setup.sides.join(" "));
     let seed = Seed::from_words(&words).map_err(|error| TerminalError::Setup(error.to_string()))?;
     let skills = if is_first_seat(index) { vec![a, b] } else { vec![b, a] };
     let (setup, nodes, windows_max) = (setup.clone(), settings.nodes, settings.windows);
