@@ -21,7 +21,7 @@ use crate::host::queries::glance::{self, Glance};
 use crate::host::queries::{complete, export, follow, inventory, slips};
 use crate::host::table::load;
 use crate::host::table::pending::Answer;
-use crate::host::table::press::{ControlId, Press};
+use crate::host::table::press::{ControlId, Press, SlipOf};
 use crate::host::table::stage::Status;
 use crate::host::workers::{outage, pruning, scheduler, suspension};
 use crate::host::{
@@ -114,6 +114,11 @@ impl Host {
     /// Whether a press of this control opens a slip: then [`Host::slip`] answers it, and nothing else may before.
     pub fn opens_slip(id: &str) -> bool {
         ControlId::parse(id).is_some_and(|id| matches!(id.action, Press::Slip(_)))
+    }
+
+    /// Whether what this control opens as a slip is also a page, which its press leads to where there are no slips.
+    pub fn has_page(id: &str) -> bool {
+        ControlId::parse(id).is_some_and(|id| matches!(id.action, Press::Slip(SlipOf::Form(_))))
     }
 
     /// The slip that a press opens. Quick: nothing is written, nothing drawn.

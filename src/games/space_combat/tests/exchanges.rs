@@ -390,7 +390,7 @@ fn what_can_be_typed_in_a_sealed_exchange_can_be_pressed() {
                     }
                 });
                 for (press, is_disabled) in presses {
-                    let (Press::Show(to) | Press::Submit(to)) = &press;
+                    let (Press::Show(to) | Press::Submit(to) | Press::Fill(to)) = &press;
                     // Whoever holds the game answers it.
                     if to.verb == SAME_AGAIN {
                         continue;

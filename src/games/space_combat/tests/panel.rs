@@ -30,10 +30,11 @@ fn pressed(play: &Table, seat: u8, labels: &[&str]) -> String {
     let mut draft = Draft::new(PANEL_HOME);
     for (at, label) in labels.iter().enumerate() {
         let all = controls(play, seat, &draft);
-        let found = all.iter().find(|(text, _)| text.starts_with(label));
+        let found =
+            all.iter().find(|(text, _)| text == label).or_else(|| all.iter().find(|(text, _)| text.starts_with(label)));
         let (_, press) = found.unwrap_or_else(|| panic!("no {label:?} in {all:?}"));
         match press {
-            Press::Show(next) => draft = next.clone(),
+            Press::Show(next) | Press::Fill(next) => draft = next.clone(),
             Press::Submit(order) => {
                 assert_eq!(at + 1, labels.len(), "{label} ends it");
                 play.submit(Seat(seat), order).unwrap_or_else(|e| panic!("{order:?}: {e}"));
