@@ -236,3 +236,41 @@ async fn where_no_slip_can_be_shown_its_button_leads_to_a_page_and_says_what_to_
     assert!(said.text.contains("`/order` takes the same in words; as it stands: `power "), "{}", said.text);
     assert!(!said.rows.is_empty(), "the page of the same order");
 }
+
+#[tokio::test]
+async fn a_row_stops_and_standing_orders_are_filled_in_on_a_ships_page_in_space_combat() {
+    let world = World::new().await;
+    let new = sealed_orders::host::NewTable {
+        system: "space-combat".to_owned(),
+        scenario: "tern-landing".to_owned(),
+        opponent: None,
+        pace: "1d".to_owned(),
+        options: "orders=programs".to_owned(),
+    };
+    world.done(ANNA, Request::Open(sealed_orders::host::Open::New(new))).await;
+    world.done(BERT, Request::Change(sealed_orders::host::Change::Join { side: String::new() })).await;
+    world.done(ANNA, Request::Change(sealed_orders::host::Change::Start)).await;
+    world.settle().await;
+    let seat = world.awaited().await[0];
+    let user = user_of(seat);
+    let page = first_unit(&world, user).await;
+    assert_fits(&page);
+    let standing = slip(&world, user, &page, "Standing…").await.unwrap();
+    assert_slip_fits(&standing);
+    let given = world.ask(user, filled(&standing, &[("silent", "default evade")])).await;
+    assert!(given.message.text.contains("default evade"), "{}", given.message.text);
+    let id = section(&given.message, "Order").unwrap();
+    let row = world.ask(user, Request::Press(Pressed { id, value: String::new() })).await.message;
+    let whole = slip(&world, user, &row, "Whole row…").await.unwrap();
+    assert_slip_fits(&whole);
+    let next = world.ask(user, filled(&whole, &[("do", "hold")])).await;
+    assert_eq!(next.shown, Shown::Answer, "{}", next.message.text);
+    assert!(next.message.text.contains("row 2"), "on with the next row: {}", next.message.text);
+    let back = world.press(user, &next.message, "Back").await.message;
+    let stops = slip(&world, user, &back, "Stops…").await.unwrap();
+    assert_slip_fits(&stops);
+    let given = world.ask(user, filled(&stops, &[("events", "hit")])).await;
+    assert!(given.message.text.contains("only hit"), "{}", given.message.text);
+    world.done(user, order("done")).await;
+    assert!(!world.awaited().await.contains(&seat));
+}

@@ -399,7 +399,7 @@ fn what_can_be_typed_in_a_sealed_exchange_can_be_pressed() {
                     assert!(text.chars().count() <= PACKED_MAX_CHARS, "{text}");
                     assert!(to.verb == PANEL_HOME || draft(&text) == *to, "{text}");
                     match press {
-                        Press::Show(to) if !is_disabled => next.push(to),
+                        Press::Show(to) | Press::Fill(to) if !is_disabled => next.push(to),
                         Press::Submit(to) if !is_disabled => {
                             play.submit(seat, &to).unwrap_or_else(|e| panic!("{text}: {e}"));
                             verbs.insert(to.verb);
