@@ -2,6 +2,8 @@
 
 use super::{Draft, DraftError, Look, Panel, Rules, Seat, Setup, View};
 use crate::kit::ending::Standing;
+use crate::kit::form::{Filled, Form};
+use crate::kit::panel::PANEL_HOME;
 use crate::scene::{Picture, SideHead};
 
 /// What posts call the position: what is asked now. (The banner of a map says what it shows.)
@@ -41,6 +43,21 @@ pub trait Pictures: Rules {
     fn sheet(view: &View<Self>, unit: Option<&str>) -> Result<Picture, DraftError>;
     /// A page of the guided panel; the first for a draft of [`crate::kit::panel::PANEL_HOME`].
     fn panel(view: &View<Self>, seat: Seat, draft: &Draft) -> Result<Panel, DraftError>;
+    /// The form that a panel's button opens ([`crate::kit::panel::Press::Fill`]); none where there is nothing to fill in.
+    fn form(_: &View<Self>, _: Seat, _: &Draft) -> Option<Form> {
+        None
+    }
+    /// The orders that a form means as it was filled in, one after the other.
+    ///
+    /// # Errors
+    /// What was not understood.
+    fn filled(_: &View<Self>, _: Seat, _: &Draft, _: &Filled) -> Result<Vec<Draft>, DraftError> {
+        Ok(vec![])
+    }
+    /// The page of the panel that follows an order that a control gave, as long as its seat is awaited.
+    fn next_page(_: &View<Self>, _: Seat, _: &Draft) -> Draft {
+        Draft::new(PANEL_HOME)
+    }
     /// The board before the start.
     fn lobby(setup: &Setup<Self::Options>) -> Picture;
 }

@@ -15,6 +15,7 @@ use super::{
     apply_other,
 };
 use crate::kit::ending::{self, Standing};
+use crate::kit::form::{Filled, Form};
 use crate::kit::line::Line;
 use crate::scene::Picture;
 
@@ -197,6 +198,18 @@ impl<G: Game> Match for Play<G> {
 
     fn panel(&self, seat: Seat, draft: &Draft) -> Result<Panel, DraftError> {
         G::panel(&self.view(Viewer::Seat(seat)), seat, draft)
+    }
+
+    fn form(&self, seat: Seat, draft: &Draft) -> Option<Form> {
+        G::form(&self.view(Viewer::Seat(seat)), seat, draft)
+    }
+
+    fn filled(&self, seat: Seat, draft: &Draft, filled: &Filled) -> Result<Vec<Draft>, DraftError> {
+        G::filled(&self.view(Viewer::Seat(seat)), seat, draft, filled)
+    }
+
+    fn next_page(&self, seat: Seat, given: &Draft) -> Draft {
+        G::next_page(&self.view(Viewer::Seat(seat)), seat, given)
     }
 
     fn draw(&self, viewer: Viewer, look: &Look) -> Result<Picture, DraftError> {

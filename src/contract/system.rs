@@ -12,6 +12,7 @@ use super::{
     Seat, Seed, Setup, SetupError, SideCard, Thinking, Told, Viewer,
 };
 use crate::kit::ending::Standing;
+use crate::kit::form::{Filled, Form};
 use crate::kit::line::Line;
 use crate::scene::Picture;
 
@@ -200,6 +201,15 @@ pub trait Match: Debug + Send + Sync {
     fn complete(&self, viewer: Viewer, draft: &Draft, field: &str) -> Vec<Choice>;
     /// A page of the guided panel.
     fn panel(&self, seat: Seat, draft: &Draft) -> Result<Panel, DraftError>;
+    /// See [`super::Pictures::form`].
+    fn form(&self, seat: Seat, draft: &Draft) -> Option<Form>;
+    /// See [`super::Pictures::filled`].
+    ///
+    /// # Errors
+    /// What was not understood.
+    fn filled(&self, seat: Seat, draft: &Draft, filled: &Filled) -> Result<Vec<Draft>, DraftError>;
+    /// See [`super::Pictures::next_page`].
+    fn next_page(&self, seat: Seat, given: &Draft) -> Draft;
     /// The map.
     fn draw(&self, viewer: Viewer, look: &Look) -> Result<Picture, DraftError>;
     /// How matters stand after this step, as everybody may know when the game is over.

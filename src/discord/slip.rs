@@ -13,8 +13,10 @@ use serenity::ModalInteraction;
 
 use super::caller::Caller;
 use super::data::Data;
+use super::message::slip::CHECKBOXES;
 use super::place;
 use crate::host::{FilledSlip, Host, Message, ReplyPlace, Request};
+use crate::kit::form;
 
 /// The event's name, and the number of its kind.
 const INTERACTION: &str = "INTERACTION_CREATE";
@@ -75,13 +77,21 @@ async fn take(data: &Data, interaction: &ModalInteraction, filled: FilledSlip) {
 /// A field as it comes back.
 #[derive(Deserialize)]
 struct Field {
+    #[serde(default, rename = "type")]
+    kind: u32,
     custom_id: String,
     /// What was written, or the one that was picked of those shown at once.
     #[serde(default)]
     value: Option<Value>,
-    /// What was picked in a menu.
+    /// What was picked in a menu, or ticked.
     #[serde(default)]
     values: Vec<String>,
+}
+
+impl Field {
+    const fn has_ticks(&self) -> bool {
+        self.kind == CHECKBOXES
+    }
 }
 
 /// The interaction without its fields, and these.
@@ -93,7 +103,9 @@ fn read(mut event: Value) -> Result<(ModalInteraction, FilledSlip), serde_json::
     for label in labels.as_array().into_iter().flatten().filter(|label| label["component"].is_object()) {
         let field = Field::deserialize(&label["component"])?;
         let written = field.value.as_ref().and_then(Value::as_str).map(str::to_owned);
-        if let Some(text) = written.or_else(|| field.values.into_iter().next()) {
+        // A field where nothing is ticked has said so.
+        let picked = || (field.has_ticks() || !field.values.is_empty()).then(|| form::joined(&field.values));
+        if let Some(text) = written.or_else(picked) {
             fields.insert(field.custom_id, text);
         }
     }

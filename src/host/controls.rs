@@ -11,6 +11,7 @@ use crate::host::{
     CallId, FilledSlip, Open, Personal, PostNo, Pressed, PrivacyWish, ReplyPlace, RulesWish, SettingsWish, StatsWish,
     TableId, TablesWish, UserId, VacationWish,
 };
+use crate::kit::form::Filled;
 
 /// A control that was used.
 pub(crate) struct Used {
@@ -87,6 +88,8 @@ pub(crate) enum ActNow {
     Written(Draft),
     /// Orders that were filled in, in notation.
     Notation(String),
+    /// The form of a draft, as it was filled in.
+    Form(Draft, Filled),
     TakeBack(CallId),
 }
 
@@ -201,6 +204,7 @@ pub(crate) fn read_slip(filled: &FilledSlip) -> Result<Used, Refusal> {
     let Press::Slip(of) = action else { return Err(Refusal::UnknownControl) };
     let wish = match of {
         SlipOf::Order(draft) => Wish::Act(Act::Now(ActNow::Written(filled::completed(draft, filled)))),
+        SlipOf::Form(draft) => Wish::Act(Act::Now(ActNow::Form(draft, filled.fields.clone()))),
         SlipOf::Notation => Wish::Act(Act::Now(ActNow::Notation(filled.get(filled::ORDERS).to_owned()))),
         SlipOf::Options => Wish::Act(Act::Configure(filled.clone())),
         SlipOf::Hours => Wish::Person(filled::settings(filled)),

@@ -13,7 +13,7 @@ use crate::host::outgoing::panel;
 use crate::host::queries::mend::{self, Given};
 use crate::host::queries::{my_tables, rules, slips, stats, view};
 use crate::host::table::pending::Answer;
-use crate::host::table::press::PackedDraft;
+use crate::host::table::press::{PackedDraft, filled};
 use crate::host::table::rounds::Rounds;
 use crate::host::table::seated::playing;
 use crate::host::table::stage::Status;
@@ -308,12 +308,17 @@ async fn act(ctx: &Ctx, call: &Call, table: &mut Table, used: &Used, act: &Act) 
             Ok(match late {
                 ActNow::Written(draft) => slips::kept(answer, &draft.to_notation(table.system.card().verbs)),
                 ActNow::Notation(text) => slips::kept(answer, text),
+                ActNow::Form(_, filled) => slips::kept(answer, &filled::in_one_line(filled)),
                 ActNow::Resign | ActNow::Order(_) | ActNow::FromOrders(_) | ActNow::TakeBack(_) => answer,
             })
         }
         Act::Now(ActNow::Written(draft)) => play::panel_orders(ctx, call, table, vec![draft.clone()]).await,
         Act::Now(ActNow::Notation(text)) => {
             let drafts = play::read_notation(table.system, text)?;
+            play::panel_orders(ctx, call, table, drafts).await
+        }
+        Act::Now(ActNow::Form(draft, filled)) => {
+            let drafts = play::of_form(ctx, call, table, draft, filled).await?;
             play::panel_orders(ctx, call, table, drafts).await
         }
         Act::Now(ActNow::Resign) => Ok(ending::resign(ctx, call, table)?.in_place()),

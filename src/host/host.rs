@@ -118,6 +118,11 @@ impl Host {
         ControlId::parse(id).is_some_and(|id| matches!(id.action, Press::Slip(_)))
     }
 
+    /// Whether what this control opens as a slip is also a page, which its press leads to where there are no slips.
+    pub fn has_page(id: &str) -> bool {
+        ControlId::parse(id).is_some_and(|id| matches!(id.action, Press::Slip(SlipOf::Form(_))))
+    }
+
     /// The slip that a press opens. Quick: nothing is written, nothing drawn.
     ///
     /// # Errors

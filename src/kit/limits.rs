@@ -10,8 +10,8 @@ pub const LABEL_MAX_CHARS: usize = 80;
 pub const MENU_MAX_ENTRIES: usize = 25;
 /// Choices that are offered while a field is typed.
 pub const CHOICES_MAX: usize = 25;
-/// Rows of controls below a message.
-pub const ROWS_MAX: usize = 5;
+/// Rows of a page: what it may hold is bounded by [`COMPONENTS_MAX`], what is looked over by people by this.
+pub const ROWS_MAX: usize = 7;
 /// Buttons in a row.
 pub const ROW_MAX_BUTTONS: usize = 5;
 /// Characters of the words for those who cannot see a picture: Discord takes 1,024.

@@ -16,6 +16,7 @@
 //! | `line` | sentences as data, and their writers |
 //! | `look` | what a viewer wants to see on a picture |
 //! | `panel` | the guided way to give orders |
+//! | `form` | several fields that are filled in together |
 //! | `sketch` | pictures being put together |
 //! | `ending` | the card of the end, from what each step of a game measured |
 //! | `since` | what is new since somebody last looked |
@@ -26,6 +27,7 @@ pub mod choices;
 pub mod diagnostics;
 pub mod draft;
 pub mod ending;
+pub mod form;
 pub mod invisible;
 pub mod limits;
 pub mod line;

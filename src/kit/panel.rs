@@ -59,6 +59,8 @@ pub struct PanelLine {
     pub entry: MenuEntry,
     /// Whether there is something to change.
     pub has_orders: bool,
+    /// What stands on its button, in at most 11 characters; none: that it orders or changes.
+    pub deed: Option<&'static str>,
 }
 
 /// An entry of a menu; picking it shows the page of its draft.
@@ -92,6 +94,8 @@ pub enum Press {
     Show(Draft),
     /// Give this order, then show the first page (or what is next).
     Submit(Draft),
+    /// Open the form of this draft; its page, where no form can be shown. Of buttons and lines alone.
+    Fill(Draft),
 }
 
 /// Looks of a button.
@@ -150,6 +154,11 @@ pub fn button(label: impl Into<String>, tone: Tone, press: Press) -> PanelButton
     PanelButton { label: cut(&label.into(), LABEL_MAX_CHARS), tone, press, is_disabled: false }
 }
 
+/// A plain button that opens the form of a draft.
+pub fn fill(label: impl Into<String>, draft: Draft) -> PanelButton {
+    button(label, Tone::Plain, Press::Fill(draft))
+}
+
 /// A plain button that shows the page of a draft.
 pub fn show(label: impl Into<String>, draft: Draft) -> PanelButton {
     button(label, Tone::Plain, Press::Show(draft))
@@ -183,7 +192,12 @@ pub fn lines(placeholder: impl Into<String>, lines: Vec<PanelLine>) -> PanelRow 
 
 /// A line of a unit.
 pub const fn line(entry: MenuEntry, has_orders: bool) -> PanelLine {
-    PanelLine { entry, has_orders }
+    PanelLine { entry, has_orders, deed: None }
+}
+
+/// A line of something to decide, its button named by what it does.
+pub fn matter(title: &str, note: impl Into<String>, deed: &'static str, press: Press) -> PanelLine {
+    PanelLine { entry: entry(title, note, press), has_orders: true, deed: Some(deed) }
 }
 
 /// The button that ends a side's orders. Where losses are certain it asks first, by the page of its order.
@@ -256,7 +270,11 @@ impl PanelRow {
 impl PanelLine {
     /// The label of its button; at most 11 characters, which a telephone has room for beside the words.
     pub const fn label(&self) -> &'static str {
-        if self.has_orders { "Change" } else { "Order" }
+        match self.deed {
+            Some(deed) => deed,
+            None if self.has_orders => "Change",
+            None => "Order",
+        }
     }
 
     /// How that button looks.

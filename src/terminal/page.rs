@@ -23,10 +23,10 @@ pub(super) struct Page<'a> {
     told: BTreeSet<String>,
 }
 
-/// Whether a control does something here; there are no slips, since all can be typed.
+/// Whether a control does something here: of slips, those that have a page, too; all of them can be typed.
 fn can_be_pressed(control: &Control) -> bool {
     match control {
-        Control::Button(button) => !button.is_disabled && !Host::opens_slip(&button.id),
+        Control::Button(button) => !button.is_disabled && (!Host::opens_slip(&button.id) || Host::has_page(&button.id)),
         Control::Menu(_) | Control::Section(_) | Control::Link(_) => true,
     }
 }

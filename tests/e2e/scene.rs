@@ -299,6 +299,14 @@ fn filled(field: &Value, given: Option<&str>) -> Value {
         back["value"] = given.or(field["value"].as_str()).unwrap_or_default().into();
         return back;
     }
+    if field["type"] == json!(22) {
+        let is_ticked = |option: &Value| match given {
+            Some(text) => text.split(", ").any(|one| option["value"] == json!(one) || option["label"] == json!(one)),
+            None => option["default"] == json!(true),
+        };
+        back["values"] = options.iter().filter(|o| is_ticked(o)).map(|o| o["value"].clone()).collect();
+        return back;
+    }
     let picked = match given {
         Some(text) => {
             let found = options.iter().find(|o| o["value"] == json!(text) || o["label"] == json!(text));

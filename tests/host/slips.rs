@@ -35,6 +35,10 @@ fn assert_slip_fits(slip: &Slip) {
     assert_eq!(names.len(), slip.fields.len(), "{slip:#?}");
     for field in &slip.fields {
         assert!(!field.label.is_empty() && field.label.chars().count() <= 45 && field.help.chars().count() <= 100);
+        if let Entry::Tick { options, ticked } = &field.entry {
+            assert!((1..=10).contains(&options.len()) && ticked.len() <= options.len(), "{field:#?}");
+            assert!(options.iter().all(|o| !o.value.contains(',') && !o.label.is_empty()), "{field:#?}");
+        }
         if let Entry::Pick { options, .. } = &field.entry {
             assert!((2..=25).contains(&options.len()), "{field:#?}");
             assert!(options.iter().all(|o| o.value.chars().count() <= 100 && !o.label.is_empty()), "{field:#?}");
@@ -188,4 +192,103 @@ async fn a_table_is_opened_from_the_list_by_a_slip() {
     let lobby = world.courier.last();
     assert!(lobby.text.contains("Penta War") && lobby.text.contains("1 day a phase"), "{}", lobby.text);
     assert_eq!(world.table_row().await.1[0].user_id, Some(1), "whoever opens it sits down");
+}
+
+/// The page of the first unit on the panel's first page.
+async fn first_unit(world: &World, user: UserId) -> Message {
+    let page = home(world, user).await;
+    let line = page.rows.iter().flatten().find_map(|control| match control {
+        Control::Section(section) => Some(section.button.id.clone()),
+        Control::Button(_) | Control::Menu(_) | Control::Link(_) => None,
+    });
+    let id = line.unwrap_or_else(|| panic!("no unit's line: {page:#?}"));
+    world.ask(user, Request::Press(Pressed { id, value: String::new() })).await.message
+}
+
+/// A form is handed in, its orders are given all or none, and the unit's page goes on until it is locked there.
+#[tokio::test]
+async fn power_stops_and_a_whole_plan_are_filled_in_on_a_crafts_page_in_the_pentagon_war() {
+    let world = at_table("pentagon-war", "").await;
+    let seat = world.awaited().await[0];
+    let user = user_of(seat);
+    let page = first_unit(&world, user).await;
+    assert_fits(&page);
+    let power = slip(&world, user, &page, "Power…").await.unwrap();
+    assert_slip_fits(&power);
+    let given = world.ask(user, filled(&power, &[("ecm", "1"), ("also", "evade")])).await;
+    assert_eq!(given.shown, Shown::Answer, "{}", given.message.text);
+    assert!(given.message.text.contains("ecm=1 evade"), "{}", given.message.text);
+    assert_fits(&given.message);
+    // Evading craft may not hide: nothing of it is taken.
+    let log = world.log().await.len();
+    let refused = world
+        .ask(user, filled(&power, &[("ecm", "3"), ("also", "evade,invisible"), ("reinforce", "reinforce=4 reserve=0")]))
+        .await;
+    assert_eq!((refused.shown, world.log().await.len()), (Shown::Refusal, log), "{}", refused.message.text);
+    let stops = slip(&world, user, &given.message, "Stops…").await.unwrap();
+    assert_slip_fits(&stops);
+    let given = world.ask(user, filled(&stops, &[("set", "run")])).await;
+    let whole = slip(&world, user, &given.message, "Whole plan…").await.unwrap();
+    assert_slip_fits(&whole);
+    let given = world
+        .ask(
+            user,
+            filled(&whole, &[("point", "nearest"), ("thrust", "accel"), ("fire", "fire all at nearest range<=4")]),
+        )
+        .await;
+    assert!(given.message.text.contains("Done: `plan "), "{}", given.message.text);
+    world.press(user, &given.message, "Lock").await;
+    assert!(!world.awaited().await.contains(&seat));
+    let late = world.ask(user, filled(&stops, &[("set", "usual")])).await;
+    assert_ne!(late.shown, Shown::Answer, "{}", late.message.text);
+}
+
+#[tokio::test]
+async fn where_no_slip_can_be_shown_its_button_leads_to_a_page_and_says_what_to_type() {
+    let world = at_table("pentagon-war", "").await;
+    let user = user_of(world.awaited().await[0]);
+    let page = first_unit(&world, user).await;
+    let id = section(&page, "Power…").unwrap();
+    assert!(Host::opens_slip(&id) && Host::has_page(&id));
+    let said = world.ask(user, Request::Press(Pressed { id, value: String::new() })).await.message;
+    assert!(said.text.contains("`/order` takes the same in words; as it stands: `power "), "{}", said.text);
+    assert!(!said.rows.is_empty(), "the page of the same order");
+}
+
+#[tokio::test]
+async fn a_row_stops_and_standing_orders_are_filled_in_on_a_ships_page_in_space_combat() {
+    let world = World::new().await;
+    let new = sealed_orders::host::NewTable {
+        system: "space-combat".to_owned(),
+        scenario: "tern-landing".to_owned(),
+        opponent: None,
+        pace: "1d".to_owned(),
+        options: "orders=programs".to_owned(),
+    };
+    world.done(ANNA, Request::Open(sealed_orders::host::Open::New(new))).await;
+    world.done(BERT, Request::Change(sealed_orders::host::Change::Join { side: String::new() })).await;
+    world.done(ANNA, Request::Change(sealed_orders::host::Change::Start)).await;
+    world.settle().await;
+    let seat = world.awaited().await[0];
+    let user = user_of(seat);
+    let page = first_unit(&world, user).await;
+    assert_fits(&page);
+    let standing = slip(&world, user, &page, "Standing…").await.unwrap();
+    assert_slip_fits(&standing);
+    let given = world.ask(user, filled(&standing, &[("silent", "default evade")])).await;
+    assert!(given.message.text.contains("default evade"), "{}", given.message.text);
+    let id = section(&given.message, "Order").unwrap();
+    let row = world.ask(user, Request::Press(Pressed { id, value: String::new() })).await.message;
+    let whole = slip(&world, user, &row, "Whole row…").await.unwrap();
+    assert_slip_fits(&whole);
+    let next = world.ask(user, filled(&whole, &[("do", "hold")])).await;
+    assert_eq!(next.shown, Shown::Answer, "{}", next.message.text);
+    assert!(next.message.text.contains("row 2"), "on with the next row: {}", next.message.text);
+    let back = world.press(user, &next.message, "Back").await.message;
+    let stops = slip(&world, user, &back, "Stops…").await.unwrap();
+    assert_slip_fits(&stops);
+    let given = world.ask(user, filled(&stops, &[("events", "hit")])).await;
+    assert!(given.message.text.contains("only hit"), "{}", given.message.text);
+    world.done(user, order("done")).await;
+    assert!(!world.awaited().await.contains(&seat));
 }

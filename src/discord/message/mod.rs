@@ -5,7 +5,7 @@
 //! out, a text that is too long goes along whole as a file, and each such repair is logged as the fault it is.
 
 mod parts;
-mod slip;
+pub(super) mod slip;
 
 use std::collections::BTreeSet;
 

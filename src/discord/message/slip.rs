@@ -11,6 +11,8 @@ const WORDS_LIMIT: usize = 100;
 const TEXT_LIMIT: usize = 4_000;
 /// Up to so many answers are all shown at once (a radio group); more are a menu.
 const SHOWN_AT_ONCE: usize = 4;
+/// A group of boxes to tick.
+pub(in crate::discord) const CHECKBOXES: u32 = 22;
 
 /// The first answer to an interaction: opens the slip.
 pub(in crate::discord) fn opened(slip: &Slip) -> Value {
@@ -40,18 +42,26 @@ fn component(field: &SlipField) -> Value {
         }
         Entry::Pick { options, picked } => {
             let kind = if options.len() <= SHOWN_AT_ONCE { 21 } else { 3 };
-            let options: Vec<Value> = options.iter().map(|option| answer(option, picked)).collect();
+            let options: Vec<Value> = options.iter().map(|option| answer(option, option.value == *picked)).collect();
             json!({ "type": kind, "custom_id": field.name, "required": false, "options": options })
+        }
+        Entry::Tick { options, ticked } => {
+            let options: Vec<Value> =
+                options.iter().map(|option| answer(option, ticked.contains(&option.value))).collect();
+            json!({
+                "type": CHECKBOXES, "custom_id": field.name, "required": false, "min_values": 0,
+                "max_values": options.len(), "options": options
+            })
         }
     }
 }
 
-fn answer(option: &MenuOption, picked: &str) -> Value {
+fn answer(option: &MenuOption, is_picked: bool) -> Value {
     let mut answer = json!({ "label": cut(&option.label, WORDS_LIMIT), "value": option.value });
     if !option.description.is_empty() {
         answer["description"] = cut(&option.description, WORDS_LIMIT).into();
     }
-    if option.value == picked {
+    if is_picked {
         answer["default"] = true.into();
     }
     answer

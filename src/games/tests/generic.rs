@@ -18,6 +18,7 @@ use crate::games::anteel::Anteel;
 use crate::games::penta_war::PentaWar;
 use crate::games::pentagon_war::PentagonWar;
 use crate::games::space_combat::SpaceCombat;
+use crate::kit::form::{self, FormEntry};
 use crate::kit::limits::PACKED_MAX_CHARS;
 use crate::kit::line::Line;
 use crate::kit::panel::{AS_SUGGESTED, PANEL_HOME, SAME_AGAIN};
@@ -348,6 +349,10 @@ fn follow<G: Game>(state: &G::State, seat: Seat, draft: &Draft, depth: usize, vi
     assert!(!picture.alt().is_empty());
     for (press, is_disabled) in controls(&panel) {
         let (to, is_shown) = match press {
+            Press::Fill(of) => {
+                form_fits::<G>(&view, seat, &of);
+                (of, true)
+            }
             Press::Show(to) => (to, true),
             Press::Submit(to) => (to, false),
         };
@@ -378,6 +383,44 @@ fn follow<G: Game>(state: &G::State, seat: Seat, draft: &Draft, depth: usize, vi
     }
 }
 
+/// A form within Discord's limits; whatever is picked in it is understood, and as it is opened it may be handed in.
+fn form_fits<G: Game>(view: &View<G>, seat: Seat, draft: &Draft) {
+    let form = G::form(view, seat, draft).unwrap_or_else(|| panic!("no form of {draft:?}"));
+    let fits = |text: &str, least: usize, most: usize| (least..=most).contains(&text.chars().count());
+    assert!(fits(&form.title, 1, 45) && (1..=5).contains(&form.fields.len()), "{form:#?}");
+    let names: BTreeSet<&str> = form.fields.iter().map(|field| field.name).collect();
+    assert_eq!(names.len(), form.fields.len(), "{form:#?}");
+    let untouched = form.untouched();
+    let understood = |filled: &form::Filled| {
+        let orders = G::filled(view, seat, draft, filled).unwrap_or_else(|e| panic!("{draft:?} {filled:?}: {e}"));
+        for order in orders {
+            G::parse(view, seat, &order).unwrap_or_else(|e| panic!("{draft:?} {filled:?} gives {order:?}: {e}"));
+        }
+    };
+    understood(&untouched);
+    for field in &form.fields {
+        assert!(fits(&field.label, 1, 45) && fits(&field.help, 0, 100), "{field:#?}");
+        let options = match &field.entry {
+            FormEntry::Words { .. } => &vec![],
+            FormEntry::Pick { options, picked } => {
+                assert!((2..=25).contains(&options.len()), "{field:#?}");
+                assert!(picked.is_empty() || options.iter().any(|option| option.value == *picked), "{field:#?}");
+                options
+            }
+            FormEntry::Ticks { options, ticked } => {
+                assert!((1..=10).contains(&options.len()) && ticked.len() <= options.len(), "{field:#?}");
+                options
+            }
+        };
+        let different: BTreeSet<&str> = options.iter().map(|option| option.value.as_str()).collect();
+        assert_eq!(different.len(), options.len(), "{field:#?}");
+        for option in options {
+            assert!(fits(&option.label, 1, 100) && fits(&option.value, 1, 100), "{option:?}");
+            understood(&untouched.clone().into_iter().chain([(field.name.to_owned(), option.value.clone())]).collect());
+        }
+    }
+}
+
 /// The pages that a page leads to.
 pub(crate) fn shown_next(panel: &Panel) -> Vec<Draft> {
     let shown = |(press, is_disabled): (Press, bool)| match press {
@@ -389,7 +432,7 @@ pub(crate) fn shown_next(panel: &Panel) -> Vec<Draft> {
 
 /// All controls of a page, which is within its limits.
 pub(crate) fn controls(panel: &Panel) -> Vec<(Press, bool)> {
-    assert!(panel.rows.len() <= 6, "{} rows", panel.rows.len());
+    assert!(panel.rows.len() <= 8, "{} rows", panel.rows.len());
     assert!(panel.components() <= 40, "{} components: {panel:?}", panel.components());
     assert!((1..=5).contains(&panel.text.lines().count()), "{:?}", panel.text);
     assert!(panel.text.chars().count() <= 1500);
@@ -403,6 +446,7 @@ pub(crate) fn controls(panel: &Panel) -> Vec<(Press, bool)> {
                 );
                 assert!((2..=25).contains(&entries.len()) && placeholder.chars().count() <= 150);
                 for entry in entries {
+                    assert!(!matches!(entry.press, Press::Fill(_)), "a menu opens no form: {entry:?}");
                     assert!((1..=100).contains(&entry.label.chars().count()) && entry.note.chars().count() <= 100);
                     controls.push((entry.press.clone(), false));
                 }

@@ -10,6 +10,7 @@ use crate::games::anteel::Anteel;
 use crate::games::penta_war::PentaWar;
 use crate::games::pentagon_war::PentagonWar;
 use crate::games::space_combat::SpaceCombat;
+use crate::kit::form::{self, FormEntry};
 use crate::kit::panel::{AS_SUGGESTED, PANEL_HOME, SAME_AGAIN};
 
 /// Pages that are looked at in search of a verb; people find it sooner.
@@ -35,6 +36,21 @@ fn verbs_of<G: Game>(order: &Draft) -> Vec<String> {
     let named = |word: &str| G::CARD.verbs.iter().find(|verb| verb.name == word || verb.aliases.contains(&word));
     let of_row = row.and_then(named).map(|verb| verb.name.to_owned());
     of_row.into_iter().chain([order.verb.clone()]).collect()
+}
+
+/// The legal orders that a form gives as it is opened, and with each of its options by itself.
+fn filled_in<G: Game>(view: &View<G>, seat: Seat, of: &Draft) -> Vec<Draft> {
+    let form = G::form(view, seat, of).unwrap_or_else(|| panic!("no form of {of:?}"));
+    let options = form.fields.iter().flat_map(|field| match &field.entry {
+        FormEntry::Words { .. } => vec![],
+        FormEntry::Pick { options, .. } | FormEntry::Ticks { options, .. } => {
+            options.iter().map(|option| (field.name.to_owned(), option.value.clone())).collect()
+        }
+    });
+    let changed = options.map(|change| form.untouched().into_iter().chain([change]).collect());
+    let all: Vec<form::Filled> = std::iter::once(form.untouched()).chain(changed).collect();
+    let orders = all.iter().flat_map(|filled| G::filled(view, seat, of, filled).unwrap_or_default());
+    orders.filter(|order| G::parse(view, seat, order).is_ok_and(|order| G::check(view, seat, &order).is_ok())).collect()
 }
 
 /// The verbs of the orders that can be pressed, as far as they are wanted, each with such an order; pages of wanted verbs are
@@ -63,6 +79,14 @@ fn pressed<G: Game>(view: &View<G>, seat: Seat, wanted: &BTreeSet<String>) -> BT
                     pages.push_front(next);
                 }
                 Press::Show(next) => pages.push_back(next),
+                Press::Fill(of) => {
+                    for order in filled_in(view, seat, &of) {
+                        for verb in verbs_of::<G>(&order) {
+                            found.entry(verb).or_insert_with(|| order.clone());
+                        }
+                    }
+                    pages.push_back(of);
+                }
             }
         }
     }

@@ -51,6 +51,13 @@ pub enum Entry {
         /// The value that is picked at first; empty: none.
         picked: String,
     },
+    /// Any of at most ten; their values, which hold no comma, come back with one between them.
+    Tick {
+        /// At least 1.
+        options: Vec<MenuOption>,
+        /// The values that are ticked at first.
+        ticked: Vec<String>,
+    },
 }
 
 /// A slip as it comes back.

@@ -15,6 +15,8 @@ use crate::host::table::press::Press;
 use crate::host::table::seated::{playing, what_next};
 use crate::host::table::stage::Status;
 use crate::host::{Call, Control, Style};
+use crate::kit::form::Filled;
+use crate::kit::panel::PANEL_HOME;
 use crate::kit::words::code;
 use crate::store::log::LogRow;
 
@@ -89,6 +91,23 @@ pub(crate) async fn play_notation(ctx: &Ctx, call: &Call, table: &mut Table, tex
     play(ctx, call, table, drafts).await
 }
 
+/// The orders that a form means as it was filled in.
+pub(crate) async fn of_form(
+    ctx: &Ctx,
+    call: &Call,
+    table: &Table,
+    draft: &Draft,
+    filled: &Filled,
+) -> Result<Vec<Draft>, Failure> {
+    let (seat, game) = playing(call, table)?;
+    let (draft, filled) = (draft.clone(), filled.clone());
+    let drafts = ctx.rules(move || game.filled(seat, &draft, &filled)).await??;
+    if drafts.is_empty() {
+        return Err(Refusal::EmptySlip.into());
+    }
+    Ok(drafts)
+}
+
 /// Orders of a panel's control or slip, all or none; afterwards the panel goes on, or says whom it waits for.
 pub(crate) async fn panel_orders(
     ctx: &Ctx,
@@ -112,9 +131,10 @@ pub(crate) async fn sure_orders(
 ) -> Result<Answer, Failure> {
     let (seat, _) = playing(call, table)?;
     let phase = table.phase;
+    let last = drafts.last().cloned().unwrap_or_else(|| Draft::new(PANEL_HOME));
     let done = give(ctx, call, table, drafts).await?;
     if table.status() == Status::Playing && table.awaited().contains(&seat) {
-        return Ok(panel::home(ctx, call, table, &done).await?.in_place());
+        return Ok(panel::next_page(ctx, call, table, &last, &done).await?.in_place());
     }
     Ok(told(table, seat, &done, phase).in_place())
 }

@@ -192,6 +192,8 @@ pub(crate) enum Refusal {
     MayNotEnd(String),
     #[error("Nothing was ordered. For example: `{0}`")]
     EmptyOrder(&'static str),
+    #[error("Nothing was filled in, so nothing was ordered.")]
+    EmptySlip,
     #[error("At most {ORDERS_PER_CALL} orders at a time; I read {0}.")]
     TooManyOrders(usize),
     #[error("You have given no order yet that could be taken back.")]

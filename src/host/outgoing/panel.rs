@@ -1,6 +1,6 @@
 //! The guided way: a game's panel as a private message, and what its controls do.
 
-use crate::contract::{Draft, MenuEntry, Panel, PanelButton, PanelRow, Seat, Tone, Viewer};
+use crate::contract::{self, Draft, MenuEntry, Panel, PanelButton, PanelRow, Seat, Tone, Viewer};
 use crate::host::api::escape;
 use crate::host::api::limits::{CONTROL_MAX_CHARS, LABEL_MAX_CHARS};
 use crate::host::api::message::Section;
@@ -8,7 +8,7 @@ use crate::host::context::Ctx;
 use crate::host::context::failure::{Failure, Fault};
 use crate::host::outgoing::{buttons, notes, tints, writing};
 use crate::host::table::pending::{Answer, PendingMessage};
-use crate::host::table::press::{ControlId, PackedDraft, Press};
+use crate::host::table::press::{ControlId, PackedDraft, Press, SlipOf};
 use crate::host::table::seated::playing;
 use crate::host::table::stage::Status;
 use crate::host::table::{Table, repository};
@@ -61,13 +61,33 @@ pub(crate) async fn page(
     repository::keep_drafts(ctx, &page.kept).await?;
     let text = [heading, &panel.text].iter().filter(|t| !t.is_empty()).copied().collect::<Vec<_>>().join("\n");
     let form = tints::of_seat(table, seat);
-    let (rows, alone) = match writing::button(table, draft) {
+    // A page that opens a form of its own needs no slip for what is open of its order.
+    let written = if has_form(&panel) { None } else { writing::button(table, draft) };
+    let (rows, alone) = match written {
         Some(button) => writing::placed(page.rows, button),
         None => (page.rows, None),
     };
     let pending = PendingMessage { text, form, rows, ..PendingMessage::default() };
     let pending = pending.with(table.map(Viewer::Seat(seat), panel.look, true));
     Ok(Answer::fresh(pending.with_row_if_it_fits(alone.into_iter().collect())))
+}
+
+/// The page that follows an order; the first where that one is none.
+pub(crate) async fn next_page(
+    ctx: &Ctx,
+    call: &Call,
+    table: &Table,
+    given: &Draft,
+    heading: &str,
+) -> Result<Answer, Failure> {
+    let (seat, game) = playing(call, table)?;
+    let given = given.clone();
+    let next = ctx.rules(move || game.next_page(seat, &given)).await?;
+    if next.verb == PANEL_HOME {
+        home(ctx, call, table, heading).await
+    } else {
+        page(ctx, call, table, &next, heading).await
+    }
 }
 
 /// The button that opens a seat's locked orders again, while their phase runs.
@@ -83,7 +103,7 @@ pub(crate) async fn outdated(ctx: &Ctx, call: &Call, table: &Table) -> Result<An
         home(ctx, call, table, CHANGED).await?
     } else {
         let viewer = table.viewer(call.actor.user);
-        Answer::fresh(PendingMessage::text(CHANGED).with(table.map(viewer, crate::contract::Look::default(), false)))
+        Answer::fresh(PendingMessage::text(CHANGED).with(table.map(viewer, contract::Look::default(), false)))
     };
     answer.shown = Shown::Refusal;
     Ok(answer)
@@ -114,6 +134,10 @@ impl Page {
     }
 
     fn bare_button(&mut self, table: &Table, button: &PanelButton) -> Button {
+        if let Some(id) = slip_id(table, &button.press) {
+            let label = escape::fit(&button.label, LABEL_MAX_CHARS);
+            return Button { id, label, style: style(button.tone), is_disabled: button.is_disabled };
+        }
         self.count += 1;
         let index = self.count;
         let (packed, kept) = PackedDraft::of(&button.press, room(table));
@@ -158,6 +182,21 @@ impl Page {
         let id = id(table, Press::PanelMenu(self.count));
         vec![Control::Menu(Menu { id, placeholder: escape::fit(placeholder, 100), options })]
     }
+}
+
+fn has_form(panel: &Panel) -> bool {
+    let opens = |row: &PanelRow| match row {
+        PanelRow::Buttons(buttons) => buttons.iter().any(|button| matches!(button.press, contract::Press::Fill(_))),
+        PanelRow::Menu { .. } | PanelRow::Lines { .. } => false,
+    };
+    panel.rows.iter().any(opens)
+}
+
+/// The id of a control that opens a form; none for others, and where the draft is too long for one: that shows its page.
+fn slip_id(table: &Table, press: &contract::Press) -> Option<String> {
+    let contract::Press::Fill(draft) = press else { return None };
+    let id = id(table, Press::Slip(SlipOf::Form(draft.clone())));
+    (id.chars().count() <= CONTROL_MAX_CHARS).then_some(id)
 }
 
 /// The button that takes back the last of so many orders that one call gave; none when its phase is past.

@@ -8,6 +8,7 @@ use crate::host::commands::{agreement, lobby};
 use crate::host::context::Ctx;
 use crate::host::context::failure::Failure;
 use crate::host::context::refusal::Refusal;
+use crate::host::outgoing::panel;
 use crate::host::outgoing::slip_fields::{HELP_CHARS, NAME_CHARS, PICKS_MAX, option, pick, text};
 use crate::host::outgoing::writing::{open_fields, spec};
 use crate::host::queries::slips_of_person;
@@ -17,6 +18,7 @@ use crate::host::table::rating::Rated;
 use crate::host::table::seated::playing;
 use crate::host::table::{Table, load};
 use crate::host::{Call, Entry, MenuOption, Request, Slip, SlipField};
+use crate::kit::form::{FormEntry, FormField, FormOption};
 use crate::kit::words::{code, cut};
 
 /// The slip that the call's control opens.
@@ -31,7 +33,7 @@ pub(crate) async fn slip(ctx: &Ctx, call: &Call) -> Result<Slip, Failure> {
         SlipOf::Pictures => ("Your pictures".to_owned(), slips_of_person::pictures(ctx, call.actor.user).await?),
         SlipOf::Vacation => ("Days away".to_owned(), slips_of_person::vacation(ctx, call.actor.user).await?),
         SlipOf::NewTable => ("A new table in this channel".to_owned(), slips_of_person::new_table()),
-        SlipOf::Options | SlipOf::Notation | SlipOf::Order(_) => {
+        SlipOf::Options | SlipOf::Notation | SlipOf::Order(_) | SlipOf::Form(_) => {
             let table = load::newest_in(ctx, call.place.channel).await?;
             if id != table.id {
                 return Err(Refusal::UnknownControl.into());
@@ -60,6 +62,12 @@ async fn of_table(ctx: &Ctx, call: &Call, table: &Table, of: &SlipOf) -> Result<
             let fields = ctx.rules(move || order(&*game, seat, verb, &wanted)).await?;
             (draft.to_notation(table.system.card().verbs), fields)
         }
+        SlipOf::Form(draft) => {
+            let (seat, game) = playing(call, table)?;
+            let wanted = draft.clone();
+            let form = ctx.rules(move || game.form(seat, &wanted)).await?.ok_or(Refusal::UnknownControl)?;
+            (form.title.clone(), form.fields.into_iter().map(asked).collect())
+        }
         SlipOf::Notation | SlipOf::Hours | SlipOf::Calls | SlipOf::Pictures | SlipOf::Vacation | SlipOf::NewTable => {
             playing(call, table)?;
             ("Your orders".to_owned(), vec![notation(table)])
@@ -70,19 +78,33 @@ async fn of_table(ctx: &Ctx, call: &Call, table: &Table, of: &SlipOf) -> Result<
 /// What stands in the place of a slip where none can be shown.
 pub(crate) async fn in_words(ctx: &Ctx, call: &Call) -> Result<Answer, Failure> {
     let slip = slip(ctx, call).await?;
-    let typed = match ControlId::parse(&slip.id).map(|id| id.action) {
+    let of = ControlId::parse(&slip.id).map(|id| id.action);
+    let written = match &of {
+        Some(Press::Slip(SlipOf::Form(draft))) => as_typed(ctx, call, draft).await?,
+        _ => None,
+    };
+    let written = written.map(|orders| format!("`/order` takes the same in words; as it stands: {}", code(&orders)));
+    let typed = match of {
         Some(Press::Slip(SlipOf::Hours)) => "`/settings zone:Berlin quiet:22-07` says the same",
         Some(Press::Slip(SlipOf::Calls)) => "`/settings nudges:direct digest:8` says the same",
         Some(Press::Slip(SlipOf::Pictures)) => "`/settings pictures:large contrast:high` says the same",
         Some(Press::Slip(SlipOf::Vacation)) => "`/vacation from:2026-12-24 until:2026-12-31` says the same",
         Some(Press::Slip(SlipOf::NewTable)) => "`/game new` says the same",
         Some(Press::Slip(SlipOf::Options)) => "`/game new` takes them all",
-        _ => "`/order` takes the same in words",
+        _ => written.as_deref().unwrap_or("`/order` takes the same in words"),
     };
     let fields = slip.fields.iter().map(|field| format!("- {}: {}", field.label, field.help));
     let lines: Vec<String> =
         [format!("**{}**: {typed}.", escape::markdown(&slip.title))].into_iter().chain(fields).collect();
-    Ok(Answer::say(lines.join("\n")))
+    let text = lines.join("\n");
+    match of {
+        // What cannot be filled in can be pressed: the page of the same order.
+        Some(Press::Slip(SlipOf::Form(draft))) => {
+            let table = load::newest_in(ctx, call.place.channel).await?;
+            panel::page(ctx, call, &table, &draft, &text).await
+        }
+        _ => Ok(Answer::say(text)),
+    }
 }
 
 /// The answer to a slip of a position that is past: its words are kept to be used again.
@@ -91,6 +113,35 @@ pub(crate) fn kept(mut answer: Answer, words: &str) -> Answer {
     let text = &answer.message.text;
     answer.message.text = format!("{text}\nYou wrote: {}. It was not ordered.", code(&lines.join("; ")));
     answer
+}
+
+/// A field of a game's form.
+fn asked(field: FormField) -> SlipField {
+    let offered = |options: Vec<FormOption>| -> Vec<MenuOption> {
+        options.into_iter().map(|each| option(&each.value, &each.label, "")).collect()
+    };
+    let entry = match field.entry {
+        FormEntry::Words { value, example } => Entry::Text { value, placeholder: example, is_long: false },
+        FormEntry::Pick { options, picked } => Entry::Pick { options: offered(options), picked },
+        FormEntry::Ticks { options, ticked } => Entry::Tick { options: offered(options), ticked },
+    };
+    let (label, help) = (cut(&field.label, NAME_CHARS), cut(&field.help, HELP_CHARS));
+    SlipField { name: field.name.to_owned(), label, help, entry }
+}
+
+/// What a form says as it is opened, as it is typed; nothing where that is not an order.
+async fn as_typed(ctx: &Ctx, call: &Call, draft: &Draft) -> Result<Option<String>, Failure> {
+    let table = load::newest_in(ctx, call.place.channel).await?;
+    let (seat, game) = playing(call, &table)?;
+    let wanted = draft.clone();
+    let orders = ctx
+        .rules(move || {
+            let form = game.form(seat, &wanted)?;
+            game.filled(seat, &wanted, &form.untouched()).ok().filter(|orders| !orders.is_empty())
+        })
+        .await?;
+    let verbs = table.system.card().verbs;
+    Ok(orders.map(|orders| orders.iter().map(|order| order.to_notation(verbs)).collect::<Vec<_>>().join("; ")))
 }
 
 /// What is open of an order: picked where there is something to offer, and in words where that leaves room.

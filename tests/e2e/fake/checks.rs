@@ -145,13 +145,20 @@ pub(crate) fn slip(data: &Value) -> Result<(), Refusal> {
         let is_option =
             |o: &Value| fits(&o["label"], 100) && fits(&o["value"], 100) && length(&o["description"]) <= 100;
         let picked = options.iter().filter(|o| o["default"] == json!(true)).count();
-        let differ = values.len() == options.len() && options.iter().all(is_option) && picked <= 1;
+        let differ = values.len() == options.len() && options.iter().all(is_option);
+        let most = if field["type"] == json!(22) { options.len() } else { 1 };
+        let differ = differ && picked <= most;
         let is_right = match field["type"].as_u64() {
             Some(4) => {
                 field["style"].is_u64() && length(&field["placeholder"]) <= 100 && length(&field["value"]) <= 4_000
             }
             Some(3) => (1..=25).contains(&options.len()) && differ,
             Some(21) => (2..=10).contains(&options.len()) && differ,
+            Some(22) => {
+                let least = field["min_values"].as_u64().unwrap_or(1);
+                // Where none may be ticked the field must say that it is not required.
+                (1..=10).contains(&options.len()) && differ && (least > 0 || field["required"] == json!(false))
+            }
             _ => false,
         };
         if !is_right {

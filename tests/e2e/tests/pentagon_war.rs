@@ -80,22 +80,17 @@ async fn resign(player: &Player) {
     assert!(player.press(&question, "Resign").await.text.contains("You have resigned"));
 }
 
-fn button_that_begins(page: &Seen, beginning: &str) -> String {
-    let found = page.labels().into_iter().find(|label| label.starts_with(beginning));
-    found.unwrap_or_else(|| panic!("no {beginning:?} in {page:#?}"))
-}
-
 /// Anna's first turn: the form, the panel, the preview of fire. Nothing of it may be seen by others.
 async fn annas_first_turn(anna: &Player, begun: &Seen) {
     done(&anna.slash("power", &[("unit", "Dee"), ("settings", "eccm=2")]).await);
     let panel = anna.press(begun, "Give orders").await;
-    // Her only craft has a line with a button, her only target a button: there are no menus of one.
+    // Her only craft has a line with a button, whom it fires at is picked; the nearest at first.
     assert!(panel.text.contains("**Dee at 1534"), "{}", panel.text);
     let page = anna.press(&panel, "Order").await;
     page.picture();
     assert!(page.text.contains("Track by impulse") && page.text.contains("12: 1528"), "{}", page.text);
     let fire = anna.press(&page, "Fire").await;
-    let aimed = anna.press(&fire, &button_that_begins(&fire, "Aklinon (range 33")).await;
+    let aimed = anna.pick(&fire, "Aklinon").await;
     // Range 33 is 7 less, size class I is 1 more: lasers do damage on 5 or more, 30 of 36 rolls (9.1, 9.3).
     assert!(aimed.text.contains("Now at range 33"), "{}", aimed.text);
     assert!(

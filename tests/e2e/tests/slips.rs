@@ -94,3 +94,30 @@ async fn a_table_is_opened_by_a_slip_where_the_bot_may_post() {
     assert!(lobby.text.contains("The Pentagon War") && lobby.text.contains("1 day a phase"), "{}", lobby.text);
     scene.close().await;
 }
+
+/// Boxes are ticked on a slip; what was ticked is ordered, and the page that follows has the slips of the same craft.
+#[tokio::test]
+async fn a_craft_is_ordered_on_slips_with_boxes_to_tick() {
+    let scene = Scene::open().await;
+    let (anna, ben) = (scene.player("Anna"), scene.player("Ben"));
+    anna.slash("game new", &[("system", "The Pentagon War"), ("pace", "1d")]).await;
+    scene.expect_post("(1 of 2 taken)").await;
+    ben.slash("game join", &[]).await;
+    scene.expect_post("(2 of 2 taken)").await;
+    anna.slash("game start", &[]).await;
+    let begun = scene.expect_post("The game begins").await;
+    let page = anna.press(&begun, "Give orders").await;
+    let craft = anna.press(&page, "Order").await;
+    let slip = anna.open_slip(&craft, "Power…").await;
+    let kinds: Vec<u64> =
+        slip["components"].as_array().unwrap().iter().map(|l| l["component"]["type"].as_u64().unwrap()).collect();
+    assert!(kinds.contains(&21) && kinds.contains(&22), "radio groups and boxes: {kinds:?}");
+    let given = anna.hand_in(&slip, &[("ECM", "1"), ("Also", "evade")]).await;
+    done(&given);
+    assert!(given.text.contains("ecm=1 evade") && given.only_for == Some(anna.id), "{}", given.text);
+    // It opens as it was left, and boxes may be unticked.
+    let again = anna.open_slip(&given, "Power…").await;
+    let given = anna.hand_in(&again, &[("Also", "")]).await;
+    assert!(given.text.contains("ecm=1`"), "{}", given.text);
+    scene.close().await;
+}

@@ -35,7 +35,7 @@ fn press_all(table: &Table, seat: Seat, labels: &[&str]) -> Draft {
     let mut draft = home();
     for (i, label) in labels.iter().enumerate() {
         match press(&page(table, seat, &draft), label) {
-            Press::Show(next) => draft = next,
+            Press::Show(next) | Press::Fill(next) => draft = next,
             Press::Submit(order) => {
                 assert_eq!(i + 1, labels.len(), "{label} ends it");
                 return order;

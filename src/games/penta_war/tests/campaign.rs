@@ -217,7 +217,7 @@ fn rule_12_6_whatever_is_pressed_in_the_panel_picks_or_gives_a_legal_turn() {
             for _ in 0..12 {
                 let panel =
                     PentaWar::panel(&view(&state, seat), seat, &draft).unwrap_or_else(|e| panic!("{draft:?}: {e}"));
-                assert!(panel.rows.len() <= 5 && panel.text.lines().count() <= 5);
+                assert!(panel.rows.len() <= 8 && panel.text.lines().count() <= 5);
                 PentaWar::draw(&view(&state, seat), &panel.look).unwrap();
                 let mut presses = vec![];
                 for row in panel.rows {
@@ -234,11 +234,11 @@ fn rule_12_6_whatever_is_pressed_in_the_panel_picks_or_gives_a_legal_turn() {
                     break;
                 }
                 let press = presses.swap_remove(choices.below(presses.len()));
-                let (Press::Show(next) | Press::Submit(next)) = &press;
+                let (Press::Show(next) | Press::Submit(next) | Press::Fill(next)) = &press;
                 let packed = next.to_notation(VERBS);
                 assert!(packed.len() <= PACKED_MAX_CHARS, "{packed}");
                 match press {
-                    Press::Show(next) => draft = next,
+                    Press::Show(next) | Press::Fill(next) => draft = next,
                     Press::Submit(last) => {
                         let order = PentaWar::parse(&view(&state, seat), seat, &last)
                             .unwrap_or_else(|e| panic!("{packed}: {e}"));
@@ -271,7 +271,7 @@ fn rule_12_6_a_suggested_turn_takes_two_presses() {
     for label in ["As suggested", "Take back", "As suggested", "Lock"] {
         let draft = match button(&state, label) {
             Press::Submit(draft) => draft,
-            Press::Show(draft) => {
+            Press::Show(draft) | Press::Fill(draft) => {
                 // A certain loss is asked for.
                 let panel = PentaWar::panel(&view(&state, WHITE), WHITE, &draft).unwrap();
                 assert!(panel.text.contains("WARNING"), "{}", panel.text);

@@ -182,7 +182,7 @@ fn rule_12_5_replies_and_plans_are_pressed_in_the_panel() {
                 }
             }
             match presses.swap_remove(choices.below(presses.len())) {
-                Press::Show(next) => draft = next,
+                Press::Show(next) | Press::Fill(next) => draft = next,
                 Press::Submit(last) => {
                     let order =
                         PentaWar::parse(&view(&state, WHITE), WHITE, &last).unwrap_or_else(|e| panic!("{last:?}: {e}"));

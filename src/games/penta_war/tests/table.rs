@@ -435,7 +435,7 @@ fn walk(state: &State, seat: Seat, choices: &mut Choices) -> Option<Draft> {
     let mut draft = Draft::new(PANEL_HOME);
     for _ in 0..40 {
         let panel = PentaWar::panel(&view(state, seat), seat, &draft).unwrap_or_else(|e| panic!("{draft:?}: {e}"));
-        assert!(panel.rows.len() <= 5 && !panel.text.is_empty() && panel.text.chars().count() <= 1500);
+        assert!(panel.rows.len() <= 8 && !panel.text.is_empty() && panel.text.chars().count() <= 1500);
         PentaWar::draw(&view(state, seat), &panel.look).unwrap();
         let mut presses = vec![];
         for row in panel.rows {
@@ -460,7 +460,7 @@ fn walk(state: &State, seat: Seat, choices: &mut Choices) -> Option<Draft> {
         }
         match presses.swap_remove(choices.below(presses.len())) {
             Press::Submit(last) => return Some(last),
-            Press::Show(next) => {
+            Press::Show(next) | Press::Fill(next) => {
                 let packed = next.to_notation(VERBS);
                 assert!(packed.len() <= PACKED_MAX_CHARS, "{packed}");
                 draft = Draft::from_notation(&packed, PentaWar::CARD.title, VERBS, None).unwrap();

@@ -4,6 +4,7 @@ use super::support::{BARE, FOE, SOL, Table};
 use crate::contract::prelude::*;
 use crate::contract::{Draft, PanelRow, Press, Seat, View, Viewer};
 use crate::games::pentagon_war::PentagonWar;
+use crate::games::pentagon_war::data::velocity::component_words;
 use crate::games::pentagon_war::text::losses::losses;
 use crate::kit::panel::PANEL_HOME;
 
@@ -24,10 +25,11 @@ fn press(table: &mut Table, seat: Seat, labels: &[&str]) -> String {
     let mut draft = Draft::new(PANEL_HOME);
     for (at, label) in labels.iter().enumerate() {
         let all = controls(table, seat, &draft);
-        let found = all.iter().find(|(text, _)| text.starts_with(label));
+        let found =
+            all.iter().find(|(text, _)| text == label).or_else(|| all.iter().find(|(text, _)| text.starts_with(label)));
         let (_, press) = found.unwrap_or_else(|| panic!("no {label:?} in {all:?}"));
         match press {
-            Press::Show(next) => draft = next.clone(),
+            Press::Show(next) | Press::Fill(next) => draft = next.clone(),
             Press::Submit(order) => {
                 assert_eq!(at + 1, labels.len(), "{label} ends it");
                 let text = order.to_notation(PentagonWar::CARD.verbs);
@@ -49,10 +51,10 @@ fn pw_24_13_a_unit_takes_a_ready_plan_and_additions_for_events_and_stops() {
     let mut table = Table::stock("duel");
     let own = unit_of(&table, SOL);
     assert_eq!(press(&mut table, SOL, &[&own, "Close in, fire within 4"]), format!("tactic {own} close"));
-    let added = press(&mut table, SOL, &[&own, "After and when", "when it launches face strong"]);
+    let added = press(&mut table, SOL, &[&own, "More rules", "when it launches face strong"]);
     assert_eq!(added, format!("add {own} when it launches face strong"));
-    press(&mut table, SOL, &[&own, "After and when", "stops run"]);
-    press(&mut table, SOL, &[&own, "After and when", "break range<=4"]);
+    press(&mut table, SOL, &[&own, "More rules", "stops run"]);
+    press(&mut table, SOL, &[&own, "More rules", "break range<=4"]);
     let plan = &table.craft(&own).plan;
     assert_eq!((plan.reactions.len(), plan.breaks.len()), (1, 1));
     assert!(plan.stops.is_some() && !plan.rules.is_empty(), "the plan that was there stays");
@@ -117,4 +119,151 @@ fn pw_16_1_self_destruction_is_said_before_the_side_is_ready() {
     table.order(SOL, &format!("plan {own} selfdestruct"));
     let lines = losses(&View::of(&table.state, Viewer::Seat(SOL)), SOL);
     assert_eq!(lines, [format!("{own} destroys itself (16.1).")]);
+}
+
+/// What the form of this draft means with these fields changed, given one after the other; as it is typed.
+fn fill_in(table: &mut Table, seat: Seat, draft: &Draft, fields: &[(&str, &str)]) -> Vec<String> {
+    let view = View::of(&table.state, Viewer::Seat(seat));
+    let form = PentagonWar::form(&view, seat, draft).unwrap_or_else(|| panic!("no form of {draft:?}"));
+    let mut filled = form.untouched();
+    for (name, text) in fields {
+        assert!(filled.insert((*name).to_owned(), (*text).to_owned()).is_some(), "no {name} in {form:#?}");
+    }
+    let orders = PentagonWar::filled(&view, seat, draft, &filled).unwrap();
+    let typed: Vec<String> = orders.iter().map(|order| order.to_notation(PentagonWar::CARD.verbs)).collect();
+    for order in &typed {
+        table.order(seat, order);
+    }
+    typed
+}
+
+/// The form behind the control of that label on the page of a draft.
+fn form_behind(table: &Table, seat: Seat, draft: &Draft, label: &str) -> Draft {
+    let all = controls(table, seat, draft);
+    match all.iter().find(|(text, _)| text.starts_with(label)) {
+        Some((_, Press::Fill(form))) => form.clone(),
+        other => panic!("{label} opens no form: {other:?} in {all:?}"),
+    }
+}
+
+fn page_of(own: &str) -> Draft {
+    Draft::new("plan").with("unit", own)
+}
+
+#[test]
+fn pw_4_2_power_screens_and_reinforcement_are_one_form() {
+    let mut table = Table::stock("duel");
+    let own = unit_of(&table, SOL);
+    let form = form_behind(&table, SOL, &page_of(&own), "Power");
+    let fields = [("ecm", "1"), ("also", "evade"), ("reinforce", "reinforce=2 reserve=3")];
+    let orders = fill_in(&mut table, SOL, &form, &fields);
+    assert_eq!(orders, [format!("power {own} ecm=1 evade"), format!("defaults {own} reinforce=2 reserve=3")]);
+    // It opens as it was left.
+    let again = PentagonWar::form(&View::of(&table.state, Viewer::Seat(SOL)), SOL, &form).unwrap().untouched();
+    assert_eq!((again["ecm"].as_str(), again["also"].as_str()), ("1", "evade"));
+    assert_eq!(again["reinforce"], "reinforce=2 reserve=3");
+}
+
+#[test]
+fn pw_24_10_stops_are_a_set_and_what_is_ticked_besides() {
+    let mut table = Table::stock("duel");
+    let own = unit_of(&table, SOL);
+    let form = form_behind(&table, SOL, &page_of(&own), "Stops");
+    assert_eq!(
+        fill_in(&mut table, SOL, &form, &[("set", "usual"), ("near", ""), ("events", "")]),
+        [format!("defaults {own} stops=usual")]
+    );
+    let fields = [("set", ""), ("near", "4"), ("events", "fired,course"), ("impulse", "6")];
+    assert_eq!(
+        fill_in(&mut table, SOL, &form, &fields),
+        [format!("defaults {own} breaks=range<=4,fired,course"), format!("add {own} break impulse 6")]
+    );
+    let again = PentagonWar::form(&View::of(&table.state, Viewer::Seat(SOL)), SOL, &form).unwrap().untouched();
+    assert_eq!((again["set"].as_str(), again["near"].as_str(), again["events"].as_str()), ("", "4", "fired,course"));
+    // Nothing picked: the turn runs through.
+    let none = [("set", ""), ("near", ""), ("events", "")];
+    assert_eq!(fill_in(&mut table, SOL, &form, &none), [format!("defaults {own} breaks=none")]);
+}
+
+#[test]
+fn pw_24_8_the_fire_page_adds_rules_and_takes_them_out() {
+    let mut table = Table::stock("duel");
+    let own = unit_of(&table, SOL);
+    assert_eq!(press(&mut table, SOL, &[&own, "Fire", "Add rule"]), format!("fire {own} nearest all"));
+    let within = press(&mut table, SOL, &[&own, "Fire", "small", "All within 4"]);
+    assert_eq!(within, format!("fire {own} small all range<=4"));
+    assert_eq!(table.craft(&own).plan.rules.len(), 2);
+    press(&mut table, SOL, &[&own, "Fire", "fire all at nearest"]);
+    assert_eq!(table.craft(&own).plan.rules.len(), 1, "that rule was taken out");
+    let form = form_behind(&table, SOL, &Draft::new("fire").with("unit", &own), "Weapons…");
+    let orders = fill_in(&mut table, SOL, &form, &[("weapons", "w1,w2"), ("when", "range<=2")]);
+    assert_eq!(orders, [format!("fire {own} nearest w1 range<=2"), format!("fire {own} nearest w2 range<=2")]);
+    let form = form_behind(&table, SOL, &Draft::new("fire").with("unit", &own), "Ram…");
+    let orders = fill_in(&mut table, SOL, &form, &[("whom", "nearest"), ("dodge", "no")]);
+    assert_eq!(orders, [format!("add {own} ram nearest"), format!("defaults {own} dodge=off")]);
+}
+
+#[test]
+fn pw_24_4_a_whole_plan_is_one_form() {
+    let mut table = Table::stock("duel");
+    let own = unit_of(&table, SOL);
+    let form = form_behind(&table, SOL, &page_of(&own), "Whole plan…");
+    let fields = [("thrust", "accel"), ("power", "ecm=1"), ("stops", "run")];
+    let orders = fill_in(&mut table, SOL, &form, &fields);
+    let plan = format!("plan {own} face nearest, accel, fire all at nearest range<=4, stops run");
+    assert_eq!(orders, [format!("power {own} ecm=1"), plan]);
+    assert_eq!(fill_in(&mut table, SOL, &Draft::new("move").with("unit", &own), &[("path", "A+x4 .x8")]).len(), 1);
+}
+
+/// Parts of a turn: each press changes one, nothing is ordered before it is given.
+#[test]
+fn pw_6_1_a_turn_is_steered_in_parts_and_by_what_the_next_one_shall_be() {
+    let mut table = Table::stock("duel");
+    let own = unit_of(&table, SOL);
+    assert_eq!(press(&mut table, SOL, &[&own, "Flight", "A", "Full", "Steer so"]), format!("move {own} A+x12"));
+    let two = press(&mut table, SOL, &[&own, "Flight", "2 halves", "B", "Full", "Change part 2", "C", "Steer so"]);
+    assert_eq!(two, format!("move {own} B+x6 Cx6"));
+    let joined = press(&mut table, SOL, &[&own, "Flight", "3 thirds", "Join parts", "Full", "Steer so"]);
+    assert_eq!(joined, format!("move {own} @+x12"));
+    // What is promised is what comes.
+    let page = controls(&table, SOL, &Draft::new("move").with("unit", &own));
+    let wanted: Vec<String> =
+        page.into_iter().map(|(label, _)| label).filter(|l| l.starts_with("A ")).take(4).collect();
+    for label in &wanted {
+        let mut table = Table::stock("duel");
+        press(&mut table, SOL, &[&own, "Flight", label, "Steer so"]);
+        table.order(SOL, &format!("defaults {own} breaks=none"));
+        let foe = unit_of(&table, FOE);
+        table.order(FOE, &format!("plan {foe} coast"));
+        table.order(FOE, &format!("defaults {foe} breaks=none"));
+        table.order(SOL, "done");
+        table.order(FOE, "done");
+        let velocity = table.craft(&own).velocity;
+        let said = format!("A {} C {}", component_words(velocity.a), component_words(velocity.c));
+        assert_eq!(&said, label);
+    }
+    assert!(wanted.len() >= 4, "{wanted:?}");
+}
+
+#[test]
+fn pw_16_1_self_destruction_is_asked_for_twice() {
+    let mut table = Table::stock("duel");
+    let own = unit_of(&table, SOL);
+    let launch = controls(&table, SOL, &Draft::new("launch").with("unit", &own));
+    let (_, first) = launch.iter().find(|(label, _)| label == "Self-destruct").unwrap();
+    assert!(matches!(first, Press::Show(_)), "the first press only asks");
+    let order = press(&mut table, SOL, &[&own, "Launch", "Self-destruct", "Destroy it"]);
+    assert_eq!(order, format!("add {own} selfdestruct"));
+}
+
+#[test]
+fn pw_24_13_a_plan_leads_to_the_next_craft_without_one() {
+    let table = Table::stock("three");
+    let own: Vec<String> = table.state.own(SOL).map(|craft| craft.name.clone()).collect();
+    let view = View::of(&table.state, Viewer::Seat(SOL));
+    let tactic = Draft::new("tactic").with("unit", &own[0]).with("plan", "close");
+    assert_eq!(PentagonWar::next_page(&view, SOL, &tactic), page_of(&own[1]));
+    let power = Draft::new("power").with("unit", &own[0]).with("settings", "none");
+    assert_eq!(PentagonWar::next_page(&view, SOL, &power), page_of(&own[0]));
+    assert_eq!(PentagonWar::next_page(&view, SOL, &Draft::new("done")), Draft::new(PANEL_HOME));
 }

@@ -196,13 +196,13 @@ fn pw_24_panels_pictures_sheets_and_completions_answer_everywhere() {
                 }
                 assert!(draft.to_notation(PentagonWar::CARD.verbs).len() <= 70, "{draft:?}");
                 let panel = PentagonWar::panel(&view, seat, &draft).unwrap();
-                assert!(panel.rows.len() <= 5 && panel.text.lines().count() <= 5);
+                assert!(panel.rows.len() <= 8 && panel.text.lines().count() <= 5);
                 let picture = PentagonWar::draw(&view, &panel.look).unwrap();
                 assert!(!picture.alt().is_empty() && picture.alt().chars().count() <= 1_000);
                 for press in panel.rows.iter().flat_map(presses) {
                     match press {
-                        Press::Show(next) if visited < 60 => open.push(next),
-                        Press::Show(_) => {}
+                        Press::Show(next) | Press::Fill(next) if visited < 60 => open.push(next),
+                        Press::Show(_) | Press::Fill(_) => {}
                         Press::Submit(order) => {
                             assert!(order.to_notation(PentagonWar::CARD.verbs).len() <= 90, "{order:?}");
                         }

@@ -8,6 +8,7 @@ use crate::contract::{Draft, DraftError, Heading, Look, Panel, Pictures, Seat, S
 use crate::games::pentagon_war::PentagonWar;
 use crate::games::pentagon_war::data::options::Options;
 use crate::kit::ending::Standing;
+use crate::kit::form::{Filled, Form};
 use crate::scene::Picture;
 
 impl Pictures for PentagonWar {
@@ -29,6 +30,18 @@ impl Pictures for PentagonWar {
 
     fn panel(view: &View<Self>, seat: Seat, draft: &Draft) -> Result<Panel, DraftError> {
         panel::panel(view, seat, draft)
+    }
+
+    fn form(view: &View<Self>, seat: Seat, draft: &Draft) -> Option<Form> {
+        panel::form(view, seat, draft)
+    }
+
+    fn filled(view: &View<Self>, seat: Seat, draft: &Draft, filled: &Filled) -> Result<Vec<Draft>, DraftError> {
+        panel::filled(view, seat, draft, filled)
+    }
+
+    fn next_page(view: &View<Self>, seat: Seat, given: &Draft) -> Draft {
+        panel::next_page(view, seat, given)
     }
 
     fn lobby(setup: &Setup<Options>) -> Picture {

@@ -390,7 +390,7 @@ fn what_can_be_typed_in_a_sealed_exchange_can_be_pressed() {
                     }
                 });
                 for (press, is_disabled) in presses {
-                    let (Press::Show(to) | Press::Submit(to)) = &press;
+                    let (Press::Show(to) | Press::Submit(to) | Press::Fill(to)) = &press;
                     // Whoever holds the game answers it.
                     if to.verb == SAME_AGAIN {
                         continue;
@@ -399,7 +399,7 @@ fn what_can_be_typed_in_a_sealed_exchange_can_be_pressed() {
                     assert!(text.chars().count() <= PACKED_MAX_CHARS, "{text}");
                     assert!(to.verb == PANEL_HOME || draft(&text) == *to, "{text}");
                     match press {
-                        Press::Show(to) if !is_disabled => next.push(to),
+                        Press::Show(to) | Press::Fill(to) if !is_disabled => next.push(to),
                         Press::Submit(to) if !is_disabled => {
                             play.submit(seat, &to).unwrap_or_else(|e| panic!("{text}: {e}"));
                             verbs.insert(to.verb);

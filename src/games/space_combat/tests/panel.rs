@@ -30,10 +30,11 @@ fn pressed(play: &Table, seat: u8, labels: &[&str]) -> String {
     let mut draft = Draft::new(PANEL_HOME);
     for (at, label) in labels.iter().enumerate() {
         let all = controls(play, seat, &draft);
-        let found = all.iter().find(|(text, _)| text.starts_with(label));
+        let found =
+            all.iter().find(|(text, _)| text == label).or_else(|| all.iter().find(|(text, _)| text.starts_with(label)));
         let (_, press) = found.unwrap_or_else(|| panic!("no {label:?} in {all:?}"));
         match press {
-            Press::Show(next) => draft = next.clone(),
+            Press::Show(next) | Press::Fill(next) => draft = next.clone(),
             Press::Submit(order) => {
                 assert_eq!(at + 1, labels.len(), "{label} ends it");
                 play.submit(Seat(seat), order).unwrap_or_else(|e| panic!("{order:?}: {e}"));
@@ -181,4 +182,64 @@ fn sc_12_2_a_row_that_cannot_be_paid_for_is_said_before_orders_are_locked() {
 
 fn order(line: &str) -> Draft {
     Draft::from_notation(line, SpaceCombat::CARD.title, SpaceCombat::CARD.verbs, None).unwrap()
+}
+
+/// What the form of this draft means with these fields changed, as it is typed; all of it is legal.
+fn fill_in(play: &Table, draft: &Draft, fields: &[(&str, &str)]) -> Vec<String> {
+    let view = View::of(play.state(), Viewer::Seat(Seat(0)));
+    let form = SpaceCombat::form(&view, Seat(0), draft).unwrap_or_else(|| panic!("no form of {draft:?}"));
+    let mut filled = form.untouched();
+    for (name, text) in fields {
+        assert!(filled.insert((*name).to_owned(), (*text).to_owned()).is_some(), "no {name} in {form:#?}");
+    }
+    let orders = SpaceCombat::filled(&view, Seat(0), draft, &filled).unwrap();
+    for order in &orders {
+        play.submit(Seat(0), order).unwrap_or_else(|e| panic!("{order:?}: {e}"));
+    }
+    orders.iter().map(|order| order.to_notation(SpaceCombat::CARD.verbs)).collect()
+}
+
+/// The form behind a control of a page.
+fn form_behind(play: &Table, page: &Draft, label: &str) -> Draft {
+    let all = controls(play, 0, page);
+    match all.iter().find(|(text, _)| text == label) {
+        Some((_, Press::Fill(form))) => form.clone(),
+        other => panic!("{label} opens no form: {other:?} in {all:?}"),
+    }
+}
+
+#[test]
+fn sc_17_7_a_row_stops_and_standing_orders_are_filled_in() {
+    let play = Table::at(near("orders=programs"));
+    let row = form_behind(&play, &order("row Destroyer1 2"), "Whole row…");
+    let fields = [("do", "evade"), ("turn", "right1"), ("if", "range <= 5")];
+    assert_eq!(fill_in(&play, &row, &fields), ["row Destroyer1 2 if range <= 5 then evade right1 else hold"]);
+    assert_eq!(fill_in(&play, &row, &[("words", "hold left1")]), ["row Destroyer1 2 hold left1"], "words count first");
+    let standing = form_behind(&play, &order("hold Destroyer1"), "Standing…");
+    let fields = [("silent", "default evade"), ("pd", "pd off")];
+    assert_eq!(fill_in(&play, &standing, &fields), ["standing Destroyer1 pd off, default evade"]);
+    let play = play.submit(Seat(0), &order("manoeuvre Destroyer1 engage nearest")).unwrap().next;
+    let stops = form_behind(&play, &order("hold Destroyer1"), "Stops");
+    assert_eq!(
+        fill_in(&play, &stops, &[("events", "hit,crash"), ("besides", "shield 1 <= 3")]),
+        ["stops Destroyer1 only hit, crash, shield 1 <= 3"]
+    );
+    assert_eq!(fill_in(&play, &stops, &[("events", "")]), ["stops Destroyer1 only"]);
+    assert_eq!(fill_in(&play, &stops, &[]), ["stops Destroyer1 usual"]);
+    assert!(SpaceCombat::form(&View::of(play.state(), Viewer::Seat(Seat(1))), Seat(1), &stops).is_none(), "not theirs");
+}
+
+#[test]
+fn sc_17_7_the_rows_of_a_program_lead_to_one_another_and_to_the_next_ship() {
+    let play = Table::at(near("orders=programs"));
+    let view = View::of(play.state(), Viewer::Seat(Seat(0)));
+    let next = |line: &str| SpaceCombat::next_page(&view, Seat(0), &order(line));
+    assert_eq!(next("row Destroyer1 1 hold"), order("row Destroyer1 2"));
+    assert_eq!(next("row Destroyer1 4 hold"), order("hold Destroyer1"));
+    assert_eq!(next("row Destroyer1 2-4 hold"), order("hold Destroyer1"));
+    assert_eq!(next("manoeuvre Destroyer1 engage nearest"), order("hold Corvette1"));
+    let rows = controls(&play, 0, &order("hold Destroyer1"));
+    assert!((1..=4).all(|n| rows.iter().any(|(label, _)| *label == format!("Row {n}"))), "{rows:?}");
+    let burns = controls(&play, 0, &order("row Destroyer1 1"));
+    assert!(burns.iter().any(|(label, _)| label.starts_with("Burn ")), "{burns:?}");
 }

@@ -2,6 +2,7 @@
 
 use crate::contract::Draft;
 use crate::host::{FilledSlip, NewTable, Personal, SettingsWish, VacationWish};
+use crate::kit::form::Filled;
 
 /// Orders in notation.
 pub(crate) const ORDERS: &str = "orders";
@@ -50,6 +51,12 @@ pub(crate) fn in_words(field: &str) -> String {
 /// The name of the field for an option of the system.
 pub(crate) fn option(index: usize) -> String {
     format!("option {index}")
+}
+
+/// What was filled in, to be read.
+pub(crate) fn in_one_line(filled: &Filled) -> String {
+    let given = filled.iter().filter(|(_, text)| !text.trim().is_empty());
+    given.map(|(name, text)| format!("{name} {}", text.trim())).collect::<Vec<_>>().join("; ")
 }
 
 /// The draft with what was filled in.

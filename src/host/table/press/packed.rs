@@ -23,7 +23,7 @@ impl PackedDraft {
     /// Packs a press into at most `room` characters; the second value is what must be kept when it does not fit.
     pub(crate) fn of(press: &contract::Press, room: usize) -> (Self, Option<(String, String)>) {
         let (is_order, draft) = match press {
-            contract::Press::Show(draft) => (false, draft),
+            contract::Press::Show(draft) | contract::Press::Fill(draft) => (false, draft),
             contract::Press::Submit(draft) => (true, draft),
         };
         let inline = Self { is_order, content: Content::Inline(draft.clone()) };

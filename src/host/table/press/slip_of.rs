@@ -8,6 +8,8 @@ use crate::host::table::press::packing::{pack, unpack};
 pub(crate) enum SlipOf {
     /// What this order lacks.
     Order(Draft),
+    /// What the game asks for on the form of this draft.
+    Form(Draft),
     /// Orders in notation, one a line.
     Notation,
     /// A person's time zone and quiet hours.
@@ -30,6 +32,7 @@ impl SlipOf {
         let private = |kind: &str| ("T".to_owned(), kind.to_owned());
         match self {
             Self::Order(draft) => ("T".to_owned(), format!("o{}", pack(draft))),
+            Self::Form(draft) => ("T".to_owned(), format!("f{}", pack(draft))),
             Self::Notation => private("n"),
             Self::Hours => private("h"),
             Self::Calls => private("c"),
@@ -51,8 +54,13 @@ impl SlipOf {
             "l" => Some(Self::Options),
             "t" => Some(Self::NewTable),
             _ => {
-                let packed = rest.strip_prefix('o')?;
-                Some(Self::Order(unpack(packed).filter(|draft| pack(draft) == packed)?))
+                let packed = rest.get(1..)?;
+                let draft = || unpack(packed).filter(|draft| pack(draft) == packed);
+                match rest.chars().next()? {
+                    'o' => Some(Self::Order(draft()?)),
+                    'f' => Some(Self::Form(draft()?)),
+                    _ => None,
+                }
             }
         }
     }

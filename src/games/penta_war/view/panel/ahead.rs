@@ -132,11 +132,12 @@ pub(super) fn turned(panel: Panel, label: &str, say: &dyn Fn(&str) -> Draft) -> 
     let press = |press: Press| match press {
         Press::Show(to) => Press::Show(draft(to)),
         Press::Submit(to) => Press::Submit(draft(to)),
+        Press::Fill(of) => Press::Fill(draft(of)),
     };
     let of_button = |button: PanelButton| {
         let label = match &button.press {
             Press::Submit(_) => button.label.replace("Make this move", label),
-            Press::Show(_) => button.label.clone(),
+            Press::Show(_) | Press::Fill(_) => button.label.clone(),
         };
         PanelButton { label, press: press(button.press), ..button }
     };

@@ -3,9 +3,18 @@
 //! `forecast` tells what the coming impulses bring. Every draft is short enough for a control's id (at most 70 characters
 //! of notation).
 
+mod clauses;
+mod fire;
+mod forms;
+mod launches;
+mod onward;
 mod pages;
+mod power;
 mod roster;
+mod steer;
 mod unit;
+
+pub(crate) use forms::{filled, form};
 
 use crate::contract::{Draft, DraftError, Look, MenuEntry, Panel, PanelRow, Press, Seat, Tone, View, give, objection};
 use crate::games::pentagon_war::PentagonWar;
@@ -24,7 +33,7 @@ use crate::games::pentagon_war::text::units;
 use crate::games::pentagon_war::text::verbs::VERBS;
 use crate::kit::limits::PACKED_MAX_CHARS;
 use crate::kit::line::Line;
-use crate::kit::panel::{back, before_lock, entry, lines, lock, menu, page};
+use crate::kit::panel::{PANEL_HOME, back, before_lock, entry, lines, lock, menu, page};
 use crate::kit::words::count;
 
 /// A page of the panel.
@@ -49,16 +58,37 @@ pub(crate) fn panel(view: &View<PentagonWar>, seat: Seat, draft: &Draft) -> Resu
         aboard @ Subject::Aboard { .. } => return Ok(unit::drone(view, seat, aboard)),
     };
     Ok(match draft.verb.as_str() {
-        "move" => pages::steer(view, seat, id, draft),
-        "fire" => pages::aim(view, seat, id, draft),
+        "move" => steer::steer(view, seat, id, draft),
+        "fire" => fire::fire(view, seat, id, draft),
         "power" => pages::form(view, seat, id),
-        "launch" => pages::launch(view, seat, id),
+        "launch" => launches::launch(view, seat, id),
         "screens" => pages::screens(view, seat, id),
         "defaults" => pages::defaults(view, seat, id),
+        "add" if draft.get("clauses") == Some(launches::SELF_DESTRUCT) => launches::self_destruct(view, seat, id),
         "add" => unit::additions(view, seat, id),
         "plan" => unit::unit(view, seat, id),
         _ => home(view, seat),
     })
+}
+
+/// The page behind an order: what belongs to the same craft, or the next one that has no plan.
+pub(crate) fn next_page(view: &View<PentagonWar>, seat: Seat, given: &Draft) -> Draft {
+    let home = Draft::new(PANEL_HOME);
+    if !matches!(view.phase, Phase::Allocation { .. } | Phase::Impulse(_)) {
+        return home;
+    }
+    let Some(Ok(Subject::Unit(id))) = given.get("unit").map(|name| units::own_subject(view, seat, name)) else {
+        return home;
+    };
+    let of = |verb: &str| Draft::new(verb).with("unit", view.name_of(id));
+    match given.verb.as_str() {
+        "tactic" | "suggest" | "again" => {
+            onward::without_plan(view, seat, id).map_or(home, |next| Draft::new("plan").with("unit", &next.name))
+        }
+        "fire" => of("fire"),
+        "move" | "power" | "launch" | "screens" | "add" | "plan" | "cancel" | "defaults" => of("plan"),
+        _ => home,
+    }
 }
 
 /// Menu entries that give orders; those that are not legal are left out.

@@ -1,16 +1,22 @@
-//! The first page of a unit: what it can do, and ready plans; and orders for the time after an event (24.10, 24.12, 24.13).
+//! The first page of a unit: ready plans, and a line for each matter of its plan; and orders for the time after an event
+//! (24.10, 24.12, 24.13).
 
+use super::clauses::{ANSWERS, is_fire, is_flight, is_stop};
+use super::onward::next_craft;
 use super::pages::{at_unit, closely};
+use super::power::form_of;
 use super::{at_screens, at_start, giving};
-use crate::contract::{Draft, MenuEntry, Panel, PanelRow, Press, Seat, Tone, View};
+use crate::contract::{Draft, MenuEntry, Panel, PanelRow, Press, Seat, Tone, View, give};
 use crate::games::pentagon_war::PentagonWar;
-use crate::games::pentagon_war::data::system::System;
+use crate::games::pentagon_war::rules::captain::DefaultChanges;
+use crate::games::pentagon_war::rules::craft::Craft;
 use crate::games::pentagon_war::rules::forecast::expected;
 use crate::games::pentagon_war::rules::ready::ReadyPlan;
 use crate::games::pentagon_war::rules::state::{State, UnitId};
 use crate::games::pentagon_war::rules::subject::Subject;
 use crate::games::pentagon_war::text::forecast::{best_line, course_line, track_line};
-use crate::kit::panel::{back, button, menu, page};
+use crate::games::pentagon_war::text::notation::{allocation_words, defaults_words, plan_clauses};
+use crate::kit::panel::{PANEL_HOME, PanelLine, back, back_to, button, fill, lines, matter, menu, page, show};
 
 /// Plans that no ready plan is, as clauses.
 const PLANS: [(&str, &str); 3] = [
@@ -42,17 +48,6 @@ const DEEDS: [(&str, &str); 10] = [
     ("face F accel", "to F, full thrust"),
 ];
 
-/// What is done when an enemy launches what may strike the craft.
-const ANSWERS: [(&str, &str); 7] = [
-    ("beam bolts", "magnetic beams at bolts"),
-    ("face strong", "its strong side to what comes"),
-    ("reinforce 1", "one unit of screens more"),
-    ("reinforce 2", "two units of screens more"),
-    ("reinforce 4", "four units of screens more"),
-    ("fire one each at small", "a weapon at each missile and drone"),
-    ("coast", "no thrust any more"),
-];
-
 /// When the run stops to ask, in this plan.
 const STOPS: [(&str, &str); 14] = [
     ("stops usual", "first damage, launch in reach, contact (24.10)"),
@@ -76,24 +71,58 @@ pub(super) fn unit(view: &View<PentagonWar>, seat: Seat, id: UnitId) -> Panel {
     let then = &view.imagine(|state| *state = expected(state));
     let name = then.name_of(id);
     let Some(craft) = then.live(id) else { return drone(view, seat, Subject::Unit(id)) };
-    let show = |label: &str, verb: &str| button(label, Tone::Go, Press::Show(Draft::new(verb).with("unit", &name)));
     let enemy = then.nearest_enemy(seat, craft.hex);
-    let mut lines = vec![course_line(craft), track_line(then, craft, enemy)];
-    lines.extend(enemy.map(|e| best_line(then, craft, e)));
-    let mut buttons = vec![show("Steer", "move"), show("Fire", "fire")];
-    if at_start(then) {
-        buttons.push(show("Power form", "power"));
-    }
-    if at_screens(then, seat) || (at_start(then) && craft.intact(System::DirectionalControl) > 0) {
-        buttons.push(show("Screens", "screens"));
-    }
-    buttons.push(show("Launch", "launch"));
+    let mut text = vec![course_line(craft), track_line(then, craft, enemy)];
+    text.extend(enemy.map(|e| best_line(then, craft, e)));
+    let of = |verb: &str| Draft::new(verb).with("unit", &name);
+    let mut last = vec![back_to(Draft::new(PANEL_HOME))];
+    last.push(give(view, seat, "Take back", Tone::Plain, of("cancel")));
+    last.push(show("More rules", of("add")));
+    last.push(fill("Whole plan…", of("plan")));
+    last.push(next_craft(view, seat, id));
     let rows = vec![
-        PanelRow::Buttons(buttons),
         menu("Ready plan", giving(view, seat, ready(&name))),
-        PanelRow::Buttons(vec![show("After and when", "add"), show("Defaults", "defaults"), back()]),
+        lines("More of it", matters(view, seat, craft)),
+        PanelRow::Buttons(last),
     ];
-    page(&lines.join("\n"), closely(&name, None, &[]), rows)
+    page(&text.join("\n"), closely(&name, None, &[]), rows)
+}
+
+/// What is decided of a craft, a line each: how it is now, and the button that changes it.
+fn matters(view: &View<PentagonWar>, seat: Seat, craft: &Craft) -> Vec<PanelLine> {
+    let clauses = plan_clauses(view, Subject::Unit(craft.id), &craft.plan);
+    let of = |verb: &str| Draft::new(verb).with("unit", &craft.name);
+    let said = |is_it: &dyn Fn(&str) -> bool, none: &str| {
+        let found: Vec<&str> = clauses.iter().map(String::as_str).filter(|clause| is_it(clause)).collect();
+        if found.is_empty() { none.to_owned() } else { found.join(", ") }
+    };
+    let stops = match (craft.plan.stops, craft.plan.breaks.is_empty()) {
+        (None, true) => {
+            defaults_words(&DefaultChanges { breaks: Some(craft.defaults.breaks.clone()), ..DefaultChanges::default() })
+        }
+        _ => said(&is_stop, "as its captain has them"),
+    };
+    let is_asked = at_screens(view, seat);
+    let power = format!("{} of {} left; {}", craft.ledger.left(), craft.ledger.available(), committed(view, craft));
+    let mut found = vec![
+        matter("Flight", said(&is_flight, "as it flies"), "Steer", Press::Show(of("move"))),
+        matter("Fire", said(&is_fire, "nothing yet"), "Fire", Press::Show(of("fire"))),
+    ];
+    if at_start(view) {
+        found.push(matter("Power", power, "Power…", Press::Fill(of("power"))));
+    } else if is_asked {
+        found.push(matter("Screens", power, "Screens", Press::Show(of("screens"))));
+    }
+    let is_launch = |clause: &str| !is_flight(clause) && !is_fire(clause) && !is_stop(clause);
+    found.push(matter("Launch", said(&is_launch, "nothing"), "Launch", Press::Show(of("launch"))));
+    found.push(matter("Stops", stops, "Stops…", Press::Fill(of("defaults"))));
+    found
+}
+
+/// What is in its form.
+fn committed(view: &View<PentagonWar>, craft: &Craft) -> String {
+    let words = allocation_words(&form_of(view, craft));
+    if words == "none" { "nothing committed".to_owned() } else { words }
 }
 
 /// Whole plans of a craft by one choice.
@@ -179,7 +208,7 @@ pub(super) fn additions(view: &View<PentagonWar>, seat: Seat, id: UnitId) -> Pan
         menu("After it detached, after it launched", entries(after)),
         menu("Stops of this plan", entries(each("", &STOPS))),
         menu("Besides", entries(more)),
-        PanelRow::Buttons(vec![at_unit(&name)]),
+        PanelRow::Buttons(vec![at_unit(&name), show("Standing orders", Draft::new("defaults").with("unit", &name))]),
     ];
     let text = format!(
         "{name}: what is added to its plan?\nEach choice is filed at once, and the plan stays as it is otherwise."

@@ -8,10 +8,12 @@
 //! | `steer` | the page of rotation and burn, with the course it gives |
 //! | `aim` | the page of targets, with chances and expected damage, and of weapons |
 //! | `shields`, `craft` | shields of several faces; launching, docking, mending, turning |
+//! | `forms` | what is filled in: a whole row, stops, standing orders |
 //! | `slot` | where an order goes that is made up: given at once, or a row of a program |
 
 mod aim;
 mod craft;
+mod forms;
 mod pages;
 mod program;
 mod shields;
@@ -22,6 +24,8 @@ mod steer;
 use slot::Slot;
 
 pub(crate) use aim::could_hit;
+pub(crate) use forms::{filled, form};
+pub(crate) use program::next_page;
 pub(crate) use steer::course_words;
 
 use crate::contract::{Draft, DraftError, Panel, Seat, View};
@@ -60,7 +64,7 @@ pub(crate) fn panel(view: &View<SpaceCombat>, seat: Seat, draft: &Draft) -> Resu
         },
         "shield" => shields::shields(&slot, &action("faces")),
         "launch" | "dock" => Ok(craft::craft(&slot)),
-        _ if is_sealed => Ok(program::ship(view, seat, ship)),
+        _ if is_sealed => Ok(program::ship(view, seat, ship, vec![])),
         _ => Ok(pages::ship(view, seat, ship)),
     }
 }

@@ -18,7 +18,9 @@ use crate::games::space_combat::text::words::{
     counted, damage_words, drift_words, end_words, fate_words, orbit_words, prompt,
 };
 use crate::kit::line::Line;
-use crate::kit::panel::{PanelLine, SAME_AGAIN, back, before_lock, button, entry, line, lines, lock, menu, page, show};
+use crate::kit::panel::{
+    PanelLine, SAME_AGAIN, back, before_lock, button, entry, fill, line, lines, lock, menu, page, show,
+};
 
 /// Moves that a warning looks ahead.
 const WARNED_SUBTURNS: usize = 2;
@@ -37,8 +39,12 @@ pub(super) fn home(view: &View<SpaceCombat>, seat: Seat) -> Panel {
         && only.program.steps.is_empty()
     {
         let is_sealed = world.rules().exchange_subturns().is_some();
-        let mut own = if is_sealed { program::ship(view, seat, only) } else { ship(view, seat, only) };
-        own.rows.push(PanelRow::Buttons(vec![suggestion(view, seat), again(view, seat), lock_button(view, seat)]));
+        let below = PanelRow::Buttons(vec![suggestion(view, seat), again(view, seat), lock_button(view, seat)]);
+        if is_sealed {
+            return program::ship(view, seat, only, vec![below]);
+        }
+        let mut own = ship(view, seat, only);
+        own.rows.push(below);
         return own;
     }
     let of_ship = |ship: &&Ship| {
@@ -75,7 +81,7 @@ fn first_to_act(view: &View<SpaceCombat>, seat: Seat, able: &[&Ship]) -> PanelRo
 }
 
 fn home_buttons(view: &View<SpaceCombat>, seat: Seat) -> PanelRow {
-    let standing = show("Standing orders", Draft::new("standing").with("unit", ALL));
+    let standing = fill("Standing orders…", Draft::new("standing").with("unit", ALL));
     PanelRow::Buttons(vec![suggestion(view, seat), again(view, seat), standing, lock_button(view, seat)])
 }
 
@@ -159,7 +165,7 @@ pub(super) fn ship(view: &View<SpaceCombat>, seat: Seat, ship: &Ship) -> Panel {
             show("Steer", unit("move", ship)),
             show("Fire", unit("fire", ship)),
             show("Shields", unit("shield", ship)),
-            show("Standing orders", unit("standing", ship)),
+            fill("Standing orders…", unit("standing", ship)),
             show("More", unit("launch", ship)),
         ]),
         PanelRow::Buttons(vec![

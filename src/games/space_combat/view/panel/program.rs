@@ -10,12 +10,16 @@ use crate::games::space_combat::rules::action::{Action, Plan, Stop, Thrust};
 use crate::games::space_combat::rules::forecast::{after, at_row, course};
 use crate::games::space_combat::rules::legal::{manoeuvres_of, plans};
 use crate::games::space_combat::rules::order_words::{action_rest, action_text, program_text, step_text, stops_text};
-use crate::games::space_combat::rules::state::Ship;
+use crate::games::space_combat::rules::state::{Phase, Ship};
+use crate::games::space_combat::text::names::own_ship;
 use crate::games::space_combat::text::notation::row as read_row;
 use crate::games::space_combat::text::verbs::VERBS;
 use crate::games::space_combat::text::words::{counted, fate_words};
+use crate::grid::Direction;
 use crate::kit::limits::PACKED_MAX_CHARS;
-use crate::kit::panel::{back, back_to, button, entry, menu, page, show};
+use crate::kit::panel::{
+    PANEL_HOME, PanelLine, back, back_to, button, entry, fill, line, lines, matter, menu, page, show,
+};
 
 /// The row that its page is about: its number, and what is being made of it.
 struct Row<'a> {
@@ -51,35 +55,25 @@ fn rows_left(view: &View<SpaceCombat>) -> usize {
     usize::try_from(view.world.exchange_left).unwrap_or(1).max(1)
 }
 
-/// A ship's page: its program row by row.
-pub(super) fn ship(view: &View<SpaceCombat>, seat: Seat, ship: &Ship) -> Panel {
+/// A ship's page: its program row by row; `below` are rows that stand under its own.
+pub(super) fn ship(view: &View<SpaceCombat>, seat: Seat, ship: &Ship, below: Vec<PanelRow>) -> Panel {
     let world = &view.world;
     let legs = course(world, ship, ship.counters, ship.climb, 6);
-    let row = |number: usize| {
-        let text = ship.program.steps.get(number - 1).map_or_else(|| "nothing yet".to_owned(), step_text);
-        entry(
-            format!("Row {number}: {text}"),
-            note_of(view, ship, number),
-            Press::Show(unit("row", ship).with("row", number.to_string())),
-        )
-    };
     let most = rows_left(view);
     let first = ship.program.steps.first().map(step_text).unwrap_or_default();
     let copied = row_draft(ship, &format!("2-{most}"), &first);
-    let next = world.able_of(seat).find(|s| s.id != ship.id && s.program.steps.is_empty());
-    let mut last = vec![back()];
-    last.extend(next.map(|s| show(format!("Next: {}", s.name), unit("hold", s))));
-    let rows = vec![
-        manoeuvres(view, seat, ship, ""),
-        menu("One row", (1..=most).map(row).collect()),
-        PanelRow::Buttons(vec![
-            show("Stops", unit("stops", ship)),
-            packed(view, seat, "Copy row 1", copied).enabled(most > 1 && !first.is_empty()),
-            show("Standing", unit("standing", ship)),
-            give(view, seat, "Take back", Tone::Plain, unit("clear", ship)),
-        ]),
-        PanelRow::Buttons(last),
+    let next = without_program(view, seat, ship);
+    let mut last = vec![
+        back(),
+        packed(view, seat, "Copy row 1", copied).enabled(most > 1 && !first.is_empty()),
+        give(view, seat, "Take back", Tone::Plain, unit("clear", ship)),
+        fill("Standing…", unit("standing", ship)),
     ];
+    last.extend(next.map(|s| button(format!("Next: {}", s.name), Tone::Go, Press::Show(unit("hold", s)))));
+    let mut all = vec![manoeuvres(view, seat, ship, ""), lines("One more row", matters(view, ship, most))];
+    all.push(PanelRow::Buttons(last));
+    all.extend(below);
+    let rows = all;
     let filed = if ship.program.steps.is_empty() {
         format!("No program yet; without one: {}.", ship.habit().name())
     } else {
@@ -99,6 +93,50 @@ pub(super) fn ship(view: &View<SpaceCombat>, seat: Seat, ship: &Ship) -> Panel {
         steer::course_words(view, &legs)
     );
     page(&text, Look::at(&ship.name).with_overlays(&["course"]), rows)
+}
+
+/// A line a row, and one for what stops them.
+fn matters(view: &View<SpaceCombat>, ship: &Ship, most: usize) -> Vec<PanelLine> {
+    let row = |number: usize| {
+        let ordered = ship.program.steps.get(number - 1);
+        let text = ordered.map_or_else(|| "nothing yet".to_owned(), step_text);
+        let note = format!("{text}; {}", note_of(view, ship, number));
+        let press = Press::Show(unit("row", ship).with("row", number.to_string()));
+        line(entry(format!("Row {number}"), note, press), ordered.is_some())
+    };
+    let mut found: Vec<PanelLine> = (1..=most).map(row).collect();
+    if !ship.program.steps.is_empty() {
+        let each: Vec<&str> = ship.program.stops().iter().map(|stop| stop.name()).collect();
+        let own = stops_text(None, &ship.program.breaks);
+        let each = each.into_iter().chain([own.as_str()]).filter(|words| !words.is_empty());
+        let each = each.collect::<Vec<_>>().join(", ");
+        let each = if each.is_empty() { "nothing stops it".to_owned() } else { each };
+        found.push(matter("Stops", each, "Stops…", Press::Fill(unit("stops", ship))));
+    }
+    found
+}
+
+/// The next ship that has no program.
+fn without_program<'a>(view: &'a View<SpaceCombat>, seat: Seat, ship: &Ship) -> Option<&'a Ship> {
+    view.world.able_of(seat).find(|s| s.id != ship.id && s.program.steps.is_empty())
+}
+
+/// The page behind an order: the next row, the ship itself, the next ship without a program.
+pub(crate) fn next_page(view: &View<SpaceCombat>, seat: Seat, given: &Draft) -> Draft {
+    let home = Draft::new(PANEL_HOME);
+    let is_sealed = view.world.rules().exchange_subturns().is_some();
+    let ship = given.get("unit").and_then(|name| own_ship(view, seat, name, "unit").ok());
+    let Some(ship) = ship.filter(|_| is_sealed && !matches!(view.phase, Phase::Muster { .. })) else { return home };
+    match given.verb.as_str() {
+        "row" => {
+            let row = given.get("row").and_then(|row| row.parse::<usize>().ok()).map(|row| row + 1);
+            let row = row.filter(|row| *row <= rows_left(view) && at_row(&view.world, ship, *row).is_some());
+            row.map_or_else(|| unit("hold", ship), |row| unit("row", ship).with("row", row.to_string()))
+        }
+        "stops" | "standing" | "clear" => unit("hold", ship),
+        "manoeuvre" => without_program(view, seat, ship).map_or(home, |next| unit("hold", next)),
+        _ => home,
+    }
 }
 
 /// An order as a button; greyed out if it is refused or too long for one.
@@ -124,9 +162,9 @@ fn note_of(view: &View<SpaceCombat>, ship: &Ship, number: usize) -> String {
 pub(super) fn row(view: &View<SpaceCombat>, seat: Seat, ship: &Ship, draft: &Draft) -> Result<Panel, DraftError> {
     let number = draft.get("row").and_then(|row| row.parse::<usize>().ok());
     let Some(number) = number.filter(|row| (1..=rows_left(view)).contains(row)) else {
-        return Ok(self::ship(view, seat, ship));
+        return Ok(self::ship(view, seat, ship, vec![]));
     };
-    let Some(then) = at_row(&view.world, ship, number) else { return Ok(self::ship(view, seat, ship)) };
+    let Some(then) = at_row(&view.world, ship, number) else { return Ok(self::ship(view, seat, ship, vec![])) };
     let row = Row { view, seat, ship, number };
     let slot = Slot { view, seat, then: &then, row: Some(number) };
     let verb = draft.get("what").and_then(|what| what.split_whitespace().next()).unwrap_or_default();
@@ -162,14 +200,18 @@ impl Row<'_> {
         let rest = format!("{}-{}", self.number, rows_left(self.view));
         let mut rows = vec![menu("Do", self.deeds(then))];
         rows.push(PanelRow::Buttons(self.turns(then, plan)));
-        rows.push(PanelRow::Buttons(self.engines(then, plan)));
+        let burns = |directions: [Direction; 3]| directions.map(|to| self.burn(then, plan, to)).to_vec();
+        // They lie as the compass does.
+        rows.push(PanelRow::Buttons(burns([Direction::NW, Direction::N, Direction::NE])));
+        rows.push(PanelRow::Buttons(burns([Direction::SW, Direction::S, Direction::SE])));
+        let row = unit("row", self.ship).with("row", self.number.to_string());
         rows.push(PanelRow::Buttons(vec![
             packed(self.view, self.seat, "Give this row", order.clone()),
             packed(self.view, self.seat, "And all after", row_draft(self.ship, &rest, &what)),
             show("Only if", self.draft(&format!("if {what}"))),
-            show("Start again", unit("row", self.ship).with("row", self.number.to_string())),
-            back_to(unit("hold", self.ship)),
+            show("Start again", row.clone()),
         ]));
+        rows.push(PanelRow::Buttons(vec![back_to(unit("hold", self.ship)), fill("Whole row…", row)]));
         let (counters, climb) = after(then, plan);
         let legs = course(&self.view.world, then, counters, climb, 4);
         let fate = fate_words(&self.view.world, &legs).unwrap_or_else(|| format!("then has {}", counters.words()));
@@ -220,27 +262,26 @@ impl Row<'_> {
         ]
     }
 
-    /// A press burns one counter more, toward where the engine pushes then.
-    fn engines(&self, then: &Ship, plan: &Plan) -> Vec<PanelButton> {
+    /// A press burns one counter more in that direction, if an engine pushes there.
+    fn burn(&self, then: &Ship, plan: &Plan, to: Direction) -> PanelButton {
         let facing = then.facing.turned(plan.rotate);
+        let row = unit("row", self.ship).with("row", self.number.to_string());
+        let Some(engine) = then.systems.engines.iter().find(|engine| engine.face.direction(facing) == to) else {
+            return show(to.name(), row).enabled(false);
+        };
         let (thrusts, climb) = match &plan.action {
             Action::Burn { thrusts, climb } => (thrusts.clone(), *climb),
             _ => (vec![], 0),
         };
         let spent: i32 = thrusts.iter().map(|t| t.counters).sum();
-        let engine = |engine: &crate::games::space_combat::data::catalogue::Engine| {
-            let now: i32 = thrusts.iter().filter(|t| t.face == engine.face).map(|t| t.counters).sum();
-            let mut more: Vec<Thrust> = thrusts.iter().filter(|t| t.face != engine.face).copied().collect();
-            more.push(Thrust { face: engine.face, counters: now + 1 });
-            let burn = Plan { rotate: plan.rotate, action: Action::Burn { thrusts: more, climb }, at: None };
-            let label = format!("Burn {} ({now}/{})", engine.face.direction(facing).name(), engine.thrust);
-            let draft = self.draft(&Self::text(&burn));
-            let fits = draft.to_notation(VERBS).chars().count() <= PACKED_MAX_CHARS;
-            let can_burn = fits && now < engine.thrust && spent < then.energy;
-            let shown = if fits { draft } else { unit("row", self.ship).with("row", self.number.to_string()) };
-            show(label, shown).enabled(can_burn)
-        };
-        then.systems.engines.iter().take(5).map(engine).collect()
+        let now: i32 = thrusts.iter().filter(|t| t.face == engine.face).map(|t| t.counters).sum();
+        let mut more: Vec<Thrust> = thrusts.iter().filter(|t| t.face != engine.face).copied().collect();
+        more.push(Thrust { face: engine.face, counters: now + 1 });
+        let burn = Plan { rotate: plan.rotate, action: Action::Burn { thrusts: more, climb }, at: None };
+        let draft = self.draft(&Self::text(&burn));
+        let fits = draft.to_notation(VERBS).chars().count() <= PACKED_MAX_CHARS;
+        let can_burn = fits && now < engine.thrust && spent < then.energy;
+        show(format!("Burn {} ({now}/{})", to.name(), engine.thrust), if fits { draft } else { row }).enabled(can_burn)
     }
 
     /// Under which condition the row counts; else the ship holds.
