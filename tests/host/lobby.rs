@@ -146,7 +146,8 @@ async fn a_hostile_name_and_endless_text_are_quoted_harmlessly() {
     world.refused(ANNA, order(&flood)).await;
     world.refused(ANNA, order(&"done;".repeat(500))).await;
     world.refused(ANNA, play("fleet", &[("ships", &flood)])).await;
-    world.refused(ANNA, Request::Look(Look::Rules { topic: "nonsense ".repeat(300) })).await;
+    let nothing = world.done(ANNA, Request::Look(Look::Rules { topic: "nonsense ".repeat(300) })).await.message;
+    assert!(nothing.text.contains("has no word of") && nothing.text.chars().count() < 2_000, "{}", nothing.text);
     world
         .ask(
             ANNA,

@@ -177,14 +177,15 @@ async fn two_processes_that_end_a_game_at_once_rate_it_once() {
     let second = world.second().await;
     for _ in 0..3 {
         started(&world, &[ANNA, BERT]).await;
-        let mut tasks = vec![];
+        // Both are asked before either presses, so that neither finds the game over.
+        let mut calls = vec![];
         for (user, host) in [(ANNA, world.host.clone()), (BERT, second.clone())] {
             let ask = world.done(user, Request::Look(Look::Resign)).await.message;
             let pressed = sealed_orders::host::Pressed { id: button(&ask, "Resign").unwrap(), value: String::new() };
-            let call = world.call(user, Request::Press(pressed));
-            tasks.push(tokio::spawn(async move { host.handle(call).await }));
+            calls.push((host, world.call(user, Request::Press(pressed))));
         }
-        for task in tasks {
+        let handled = calls.into_iter().map(|(host, call)| tokio::spawn(async move { host.handle(call).await }));
+        for task in handled.collect::<Vec<_>>() {
             task.await.unwrap();
         }
         world.settle().await;

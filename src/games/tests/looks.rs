@@ -6,7 +6,7 @@ use crate::games::penta_war::PentaWar;
 use crate::games::pentagon_war::PentagonWar;
 use crate::games::space_combat::SpaceCombat;
 use crate::kit::sketch::is_shown;
-use crate::scene::{Block, Ink, Item, Picture, Scene, ZoneFill};
+use crate::scene::{Block, Ink, Item, KeyRow, KeySample, Picture, Scene, ZoneFill};
 
 use super::generic::{Bounds, sample, seats, view};
 
@@ -35,6 +35,9 @@ fn keyed(scene: &Scene, look: &Look) {
         let Item::Zone(zone) = item else { continue };
         let is_told =
             !zone.label.is_empty() || keys().flatten().any(|row| is_shown(row.sample, std::slice::from_ref(item)));
+        // Within a field its deeper parts are of its ink, and have no border of their own.
+        let is_part = |row: &KeyRow| matches!(row.sample, KeySample::Zone(ink, _) if ink == zone.ink);
+        let is_told = is_told || (!zone.is_outlined && keys().flatten().any(is_part));
         // Squares that a piece left and went to are told by the arrow between them.
         let is_of_a_move = matches!(zone.ink, Ink::Highlight | Ink::Muted) && zone.cells.len() <= 2;
         assert!(is_told || zone.fill == ZoneFill::Empty || is_of_a_move, "{look:?}: no word says what {zone:?} is");
