@@ -36,10 +36,15 @@ use crate::kit::line::Line;
 use crate::kit::panel::{PANEL_HOME, back, before_lock, entry, lines, lock, menu, page};
 use crate::kit::words::count;
 
+/// What is asked, without the commands that type it: the page has its controls.
+fn asked(view: &View<PentagonWar>, seat: Seat) -> String {
+    prompt(view, seat).first().map(Line::markdown).unwrap_or_default()
+}
+
 /// A page of the panel.
 pub(crate) fn panel(view: &View<PentagonWar>, seat: Seat, draft: &Draft) -> Result<Panel, DraftError> {
     if matches!(view.phase, Phase::Over(_)) {
-        return Ok(page(&Line::markdown_of(&prompt(view, seat)).join("\n"), Look::default(), vec![]));
+        return Ok(page(&asked(view, seat), Look::default(), vec![]));
     }
     if let Phase::Shipyard { .. } = view.phase {
         return Ok(yard(view, seat));
@@ -111,7 +116,7 @@ fn home(view: &View<PentagonWar>, seat: Seat) -> Panel {
     let overlays = if at_start(view) { vec!["next".to_owned()] } else { vec![] };
     let look = Look { overlays, ..Look::default() };
     page(
-        &Line::markdown_of(&prompt(view, seat)).join("\n"),
+        &asked(view, seat),
         look,
         vec![
             menu("One plan for all", giving(view, seat, for_all.to_vec())),
@@ -145,11 +150,7 @@ fn placing(view: &View<PentagonWar>, seat: Seat, draft: &Draft) -> Result<Panel,
     });
     let units = menu("Choose a craft", units.collect());
     let Some(name) = draft.get("unit").filter(|_| draft.verb == "deploy") else {
-        return Ok(page(
-            &Line::markdown_of(&prompt(view, seat)).join("\n"),
-            Look::default(),
-            vec![units, PanelRow::Buttons(vec![done])],
-        ));
+        return Ok(page(&asked(view, seat), Look::default(), vec![units, PanelRow::Buttons(vec![done])]));
     };
     let id = units::own_unit(view, seat, name)?;
     let name = view.name_of(id);
