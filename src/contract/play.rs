@@ -205,7 +205,10 @@ impl<G: Game> Match for Play<G> {
     }
 
     fn filled(&self, seat: Seat, draft: &Draft, filled: &Filled) -> Result<Vec<Draft>, DraftError> {
-        G::filled(&self.view(Viewer::Seat(seat)), seat, draft, filled)
+        let view = self.view(Viewer::Seat(seat));
+        let Some(form) = G::form(&view, seat, draft) else { return Ok(vec![]) };
+        form.understood(filled)?;
+        G::filled(&view, seat, draft, filled)
     }
 
     fn next_page(&self, seat: Seat, given: &Draft) -> Draft {

@@ -28,8 +28,8 @@ pub(crate) async fn look(ctx: &Ctx, call: &Call, look: &Look) -> Result<Answer, 
     match look {
         Look::List => list::list(ctx, call).await,
         Look::Help { topic } => match here(ctx, call).await {
-            Err(Failure::Refused(No::Host(Refusal::NoTable))) => Ok(help::help(call, None, topic)),
-            found => Ok(help::help(call, Some(&found?), topic)),
+            Err(Failure::Refused(No::Host(Refusal::NoTable))) => help::help(call, None, topic),
+            found => help::help(call, Some(&found?), topic),
         },
         Look::Status { table } => view::status(ctx, call, &named(ctx, call, table).await?).await,
         Look::End { table } => ending::ask_end(call, &named(ctx, call, table).await?),

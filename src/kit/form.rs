@@ -2,6 +2,7 @@
 //! ([`super::panel::Press::Fill`]); whoever holds the game shows it as a slip, and the game makes orders of it. All of it can
 //! also be typed.
 
+use super::draft::DraftError;
 use super::words::cut;
 
 /// Fields of a form: Discord takes so many.
@@ -138,9 +139,52 @@ impl Form {
     }
 }
 
+impl Form {
+    /// Refuses what was handed in and never asked: another field, a value that is not offered.
+    ///
+    /// # Errors
+    /// [`DraftError::NotUnderstood`] with what is offered.
+    pub fn understood(&self, filled: &Filled) -> Result<(), DraftError> {
+        for (name, text) in filled {
+            let Some(field) = self.fields.iter().find(|field| field.name == *name) else {
+                let names = self.fields.iter().map(|field| field.name.to_owned()).collect();
+                return Err(DraftError::not_understood("form", name, "there is no such field on it", names));
+            };
+            let (options, values): (&[FormOption], Vec<&str>) = match &field.entry {
+                FormEntry::Words { .. } => continue,
+                FormEntry::Pick { options, .. } => (options, vec![text.trim()]),
+                FormEntry::Ticks { options, .. } => (options, ticked(filled, name).collect()),
+            };
+            let is_offered = |value: &str| value.is_empty() || options.iter().any(|o| o.value.trim() == value);
+            if let Some(other) = values.into_iter().find(|value| !is_offered(value)) {
+                let offered = options.iter().map(|option| option.value.clone()).collect();
+                return Err(DraftError::not_understood(field.name, other, "it is not offered there", offered));
+            }
+        }
+        Ok(())
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn only_what_is_offered_is_understood() {
+        let of = |value: &str| option(value, value);
+        let ecm = pick("ecm", "ECM", "", vec![of("0"), of("1")], "1");
+        let also = ticks("also", "Also", "", vec![of("evade"), of("hide")], vec![]);
+        let form = form("Power", vec![ecm, also, words("path", "Path", "", "")]);
+        let understood = |name: &str, text: &str| form.understood(&Filled::from([(name.to_owned(), text.to_owned())]));
+        assert!(form.understood(&form.untouched()).is_ok());
+        for (name, text) in [("ecm", "0"), ("ecm", ""), ("also", "hide,evade"), ("also", ""), ("path", "anything")] {
+            assert!(understood(name, text).is_ok(), "{name}: {text}");
+        }
+        for (name, text, said) in [("ecm", "7", "0"), ("also", "evade,fly", "hide"), ("speed", "1", "path")] {
+            let no = understood(name, text).unwrap_err().to_string();
+            assert!(no.contains(said), "what would be understood: {no}");
+        }
+    }
 
     #[test]
     fn what_is_ticked_comes_back_as_it_was() {

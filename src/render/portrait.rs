@@ -75,9 +75,10 @@ impl Portrait {
     }
 
     /// Red, green and blue at another size.
+    #[expect(clippy::expect_used, reason = "every portrait is made by `read`, with so many pixels")]
     pub(super) fn at(&self, side: u32) -> Vec<u8> {
-        // The length was made by us.
-        RgbImage::from_raw(SIDE, SIDE, self.rgb.to_vec()).map(|all| scaled(&all, side).into_raw()).unwrap_or_default()
+        let all = RgbImage::from_raw(SIDE, SIDE, self.rgb.to_vec()).expect("a portrait has its size");
+        scaled(&all, side).into_raw()
     }
 }
 

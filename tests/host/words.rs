@@ -369,6 +369,12 @@ async fn any_question_ends_in_something_useful_and_any_rulebook_can_be_read_anyw
         let one = world.ask(ANNA, Request::Press(picked)).await.message;
         assert!(one.text.contains("**"), "{}", one.text);
     }
+    // However long the question is, and whatever its signs.
+    for question in ["how does a ship that is faster than all others get away ".repeat(9), "%;=#".repeat(40)] {
+        let whose = ask(&question).await;
+        let page = world.press(ANNA, &whose, SYSTEMS[0].title()).await.message;
+        assert!(!topics(&page).is_empty(), "{}", page.text);
+    }
     world.done(ANNA, new("anteel", "")).await;
     // Words that no paragraph has together, words that none has, and no words.
     let near = ask("how many purple dragons may fire").await;

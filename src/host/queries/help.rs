@@ -3,6 +3,7 @@
 use crate::contract::search::meaningful;
 use crate::contract::{System, VerbSpec};
 use crate::host::commands::lobby;
+use crate::host::context::failure::Failure;
 use crate::host::outgoing::buttons;
 use crate::host::queries::rules::{self, Of};
 use crate::host::table::Table;
@@ -24,23 +25,23 @@ const PEOPLE: &str =
 const FIRST_CHARS: usize = 500;
 
 /// `/help`
-pub(crate) fn help(call: &Call, table: Option<&Table>, topic: &str) -> Answer {
+pub(crate) fn help(call: &Call, table: Option<&Table>, topic: &str) -> Result<Answer, Failure> {
     let words: Vec<String> = meaningful(topic).collect();
     let Some(table) = table else {
-        return if words.is_empty() { Answer::say(without_table()) } else { rules::of_any(topic) };
+        return Ok(if words.is_empty() { Answer::say(without_table()) } else { rules::of_any(topic) });
     };
     // "How do I move?" asks for the order of that name.
     let verb = find_verb(table.system, topic.trim()).or_else(|| words.iter().find_map(|w| find_verb(table.system, w)));
     match verb {
         // Nothing but words that ask: what can be done here and now.
         _ if words.is_empty() => first(call, table),
-        Some(verb) => Answer::say(of_verb(verb, table.system, &words)),
-        None => rules::page(Of::Table(table), topic, 0),
+        Some(verb) => Ok(Answer::say(of_verb(verb, table.system, &words))),
+        None => Ok(rules::page(Of::Table(table), topic, 0)),
     }
 }
 
 /// What is asked here and now, and the step that is best next.
-fn first(call: &Call, table: &Table) -> Answer {
+fn first(call: &Call, table: &Table) -> Result<Answer, Failure> {
     let mut text = table.headline();
     for line in asked(call, table) {
         let longer = format!("{text}\n{line}");
@@ -49,14 +50,14 @@ fn first(call: &Call, table: &Table) -> Answer {
         }
         text = longer;
     }
-    let mut row: Vec<Control> = best_steps(call, table)
+    let mut row: Vec<Control> = best_steps(call, table)?
         .into_iter()
         .zip([Style::Primary, Style::Secondary])
         .map(|((press, label), style)| buttons::button(table, press, label, style))
         .collect();
     row.push(buttons::button(table, Press::Rules(0, String::new()), "Rules", Style::Secondary));
     row.push(buttons::button(table, Press::MoreHelp, "More", Style::Secondary));
-    Answer::fresh(PendingMessage::text(text).with_row(row))
+    Ok(Answer::fresh(PendingMessage::text(text).with_row(row)))
 }
 
 /// **More**: the commands of this moment.
@@ -65,18 +66,18 @@ pub(crate) fn more(call: &Call, table: &Table) -> Answer {
 }
 
 /// What can be pressed now, the best first.
-fn best_steps(call: &Call, table: &Table) -> Vec<(Press, &'static str)> {
+fn best_steps(call: &Call, table: &Table) -> Result<Vec<(Press, &'static str)>, Failure> {
     let seat = table.seat_of(call.actor.user);
-    match (table.status(), seat) {
+    Ok(match (table.status(), seat) {
         (Status::Lobby, None) => vec![(Press::Join, "Join")],
-        (Status::Lobby, Some(_)) if lobby::is_full(table).unwrap_or_default() => vec![(Press::Start, "Start")],
+        (Status::Lobby, Some(_)) if lobby::is_full(table)? => vec![(Press::Start, "Start")],
         (Status::Lobby, Some(_)) => vec![(Press::PlayTheComputer, "Play the computer")],
         (Status::Playing, Some(seat)) if table.awaited().contains(&seat) => vec![(Press::GiveOrders, "Give orders")],
         (Status::Playing, Some(_)) => vec![(Press::Report, "My report"), (Press::Map, "Map")],
         (Status::Playing, None) => vec![(Press::Map, "Map"), (Press::Status, "Status")],
         (Status::Over, _) => vec![(Press::Replay, "Replay"), (Press::Status, "Status")],
         (Status::Abandoned, _) => vec![],
-    }
+    })
 }
 
 fn without_table() -> String {

@@ -3,6 +3,7 @@
 use crate::contract::search::meaningful;
 use crate::contract::{Draft, Paragraph, Rulebook, System};
 use crate::host::api::escape;
+use crate::host::api::limits::CONTROL_MAX_CHARS;
 use crate::host::commands::opening::read_system;
 use crate::host::context::failure::Failure;
 use crate::host::outgoing::buttons;
@@ -63,7 +64,11 @@ pub(crate) fn of_system(wish: &RulesWish) -> Result<Answer, Failure> {
 /// Where there is no table: whose rulebook is meant is asked.
 pub(crate) fn of_any(topic: &str) -> Answer {
     let text = "There is no table in this channel. Whose rulebook do you mean?";
-    let button = |(index, system): (u8, &System)| Of::System(*system).button(index, topic, 0, system.title());
+    let button = |(index, system): (u8, &System)| {
+        let of = Of::System(*system);
+        // A question that is too long for a control leads to the chapters.
+        of.button(index, topic, 0, system.title()).or_else(|| of.button(index, "", 0, system.title()))
+    };
     Answer::fresh(PendingMessage::text(text).with_row((0..).zip(SYSTEMS.iter()).filter_map(button).collect()))
 }
 
@@ -149,27 +154,19 @@ impl Of<'_> {
         }
     }
 
-    /// Characters of a topic that the id of a button has room for.
-    const fn topic_max_chars(self) -> usize {
-        match self {
-            Self::Table(_) => 60,
-            // The system's name stands there, too.
-            Self::System(_) => 40,
-        }
-    }
-
-    /// Leads to a page of a topic; none where it does not fit. The index keeps ids apart.
+    /// Leads to a page of a topic; none where it does not fit into an id. The index keeps ids apart.
     fn button(self, index: u8, topic: &str, page: usize, label: &str) -> Option<Control> {
-        if topic.chars().count() > self.topic_max_chars() {
-            return None;
-        }
-        Some(match self {
+        let button = match self {
             Self::Table(table) => {
-                let page = u8::try_from(page).unwrap_or(u8::MAX);
+                let page = u8::try_from(page).ok()?;
                 buttons::button(table, Press::Rules(page, topic.to_owned()), label, Style::Secondary)
             }
             Self::System(system) => buttons::of_person(index, draft(system, topic, page), label, Style::Secondary),
-        })
+        };
+        match &button {
+            Control::Button(Button { id, .. }) if id.chars().count() > CONTROL_MAX_CHARS => None,
+            _ => Some(button),
+        }
     }
 
     /// A menu of topics.

@@ -18,7 +18,7 @@ pub(super) struct Pairing {
     /// Scenario, options and sides.
     pub(super) setup: Setup<Value>,
     /// Who plays each seat.
-    pub(super) skills: Vec<Skill>,
+    pub(super) skills: [Skill; 2],
     /// Of the dice and of choices between what is as good.
     pub(super) seed: Seed,
     /// How often whoever looks ahead may ask whether there is time for more.
@@ -84,7 +84,8 @@ impl Pairing {
         seat: Seat,
         orders: u32,
     ) -> Result<(Arc<dyn Match>, Duration), TerminalError> {
-        let skill = self.skills.get(usize::from(seat.0)).copied().unwrap_or(Skill::Plain);
+        let [first, second] = self.skills;
+        let skill = if seat == Seat(0) { first } else { second };
         let asked = Cell::new(0);
         let may_go_on = || asked.replace(asked.get() + 1) < self.nodes;
         let seed = self.seed.derive(&format!("computer {} {orders}", seat.0));

@@ -87,7 +87,9 @@ pub fn run(
         let played = play_all(settings, system, setup, skills, &progress)?;
         cells.push(Cell::new(setup, &played));
     }
-    let report = Report::new(settings, system, cells);
+    let mut progress = progress.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+    progress.end(&cells);
+    let report = Report::new(settings, system, &setups, cells);
     if settings.json {
         report.write_json(output)?;
     } else {
@@ -177,7 +179,7 @@ fn pairing(
     let number = if a == b { index } else { index / 2 };
     let words = format!("{} {} {number}", settings.seed, setup.sides.join(" "));
     let seed = Seed::from_words(&words).map_err(|error| TerminalError::Setup(error.to_string()))?;
-    let skills = if is_first_seat(index) { vec![a, b] } else { vec![b, a] };
+    let skills = if is_first_seat(index) { [a, b] } else { [b, a] };
     let (setup, nodes, windows_max) = (setup.clone(), settings.nodes, settings.windows);
     Ok(Pairing { system, setup, skills, seed, nodes, windows_max })
 }
@@ -230,8 +232,13 @@ impl Progress<'_> {
     /// A line in the place of the last one. Whoever cannot be told loses nothing: the table comes at the end.
     fn one_more(&mut self) {
         self.done += 1;
-        let end = if self.done == self.all { "\n" } else { "" };
-        drop(write!(self.output, "\r{} of at most {} games{end}", self.done, self.all));
+        drop(write!(self.output, "\r{} of at most {} games", self.done, self.all));
         drop(self.output.flush());
+    }
+
+    /// What differs from machine to machine stays out of the table.
+    fn end(&mut self, cells: &[Cell]) {
+        let slowest = cells.iter().map(Cell::slowest).max().unwrap_or_default();
+        drop(writeln!(self.output, "; the slowest order took {} ms", slowest.as_millis()));
     }
 }

@@ -103,6 +103,13 @@ impl Cell {
     }
 }
 
+impl Cell {
+    /// The longest that an order took.
+    pub(super) const fn slowest(&self) -> Duration {
+        self.slowest
+    }
+}
+
 /// The paragraph by which a game ended: the last one that its reason names.
 fn rule_of(reason: &str) -> String {
     let named = reason.rsplit_once('(').and_then(|(_, rest)| rest.split_once(')')).map(|(rule, _)| rule);
@@ -111,10 +118,11 @@ fn rule_of(reason: &str) -> String {
 
 impl Report {
     /// All of it.
-    pub(super) fn new(settings: &Settings, system: System, pairings: Vec<Cell>) -> Self {
+    pub(super) fn new(settings: &Settings, system: System, setups: &[Setup<Value>], pairings: Vec<Cell>) -> Self {
         Self {
             system: system.slug(),
-            scenario: settings.scenario.clone(),
+            // The same of all pairings.
+            scenario: setups.first().map_or(settings.scenario.clone(), |setup| setup.scenario.clone()),
             options: settings.options.clone(),
             a: settings.a.clone(),
             b: settings.b.clone(),
@@ -138,8 +146,8 @@ impl Report {
     /// # Errors
     /// When it cannot be written.
     pub(super) fn write(&self, output: &mut dyn Write) -> Result<(), TerminalError> {
-        let Self { system, a, b, seed, nodes, .. } = self;
-        writeln!(output, "{system}, {a} against {b}, seed {seed}, {}", count(*nodes, "node"))?;
+        let Self { system, scenario, a, b, seed, nodes, .. } = self;
+        writeln!(output, "{system}, {scenario}, {a} against {b}, seed {seed}, {}", count(*nodes, "node"))?;
         for cell in &self.pairings {
             let first = cell.sides.first().map_or("", String::as_str);
             writeln!(output, "\n{}, {}", cell.sides.join(" against "), count(cell.games.len(), "game"))?;
@@ -148,11 +156,7 @@ impl Report {
             let ends: Vec<String> = cell.ends.iter().map(|(rule, games)| format!("{games} by {rule}")).collect();
             writeln!(output, "  ends: {}", ends.join(", "))?;
             let [fewest, middle, most] = cell.windows;
-            writeln!(
-                output,
-                "  windows: {middle} ({fewest} to {most}); slowest order {} ms",
-                cell.slowest.as_millis()
-            )?;
+            writeln!(output, "  windows: {middle} ({fewest} to {most})")?;
             if cell.broken_off > 0 {
                 writeln!(output, "  broken off: {}", cell.broken_off)?;
             }

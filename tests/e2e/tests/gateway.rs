@@ -5,6 +5,8 @@ use crate::scene::{Player, Scene};
 
 /// What was typed while the connection was gone is answered after it is back.
 async fn types_during(scene: &Scene, ann: &Player, outage: impl FnOnce(&mut World)) {
+    // Whoever has answered has heard READY: before that there is no session to resume.
+    ann.slash("game list", &[]).await;
     let resumed = scene.fake.world().gateway.resumed;
     scene.fake.change(outage);
     let call = ann.type_command("game list", &[]);
