@@ -339,6 +339,27 @@ fn computer_players_are_matched_and_counted() {
 }
 
 #[test]
+fn the_records_of_a_match_are_verified_like_any_other() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().to_str().unwrap();
+    for (system, options) in [("anteel", "budget=30 rounds=4"), ("pentagon-war", "")] {
+        let of = ["match", system, "--a", "plain", "--b", "steady", "--options", options];
+        let done = run(&[&of[..], &["--games", "2", "--windows", "60", "--records", path]].concat(), "");
+        assert_eq!(done.code, 0, "{}", done.err);
+        assert!(done.err.contains("2 games in "), "{}", done.err);
+        let mut files: Vec<_> = std::fs::read_dir(folder.path()).unwrap().map(|file| file.unwrap().path()).collect();
+        files.sort();
+        assert_eq!(files.len(), 2, "{files:?}");
+        for file in files {
+            let done = run(&["replay", "--verify", file.to_str().unwrap()], "");
+            assert_eq!(done.code, 0, "{}", done.err);
+            assert!(done.out.contains("computer, plain") && done.out.contains("Verified"), "{}", done.out);
+            std::fs::remove_file(file).unwrap();
+        }
+    }
+}
+
+#[test]
 fn a_match_that_cannot_be_played_says_why() {
     for (more, said) in [
         (&["--a", "brilliant"][..], "There is no skill \"brilliant\"; there are plain, steady, sharp."),

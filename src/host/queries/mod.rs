@@ -15,6 +15,7 @@ pub(crate) mod mend;
 pub(crate) mod my_tables;
 pub(crate) mod onlooker;
 pub mod ratings;
+pub mod recorder;
 pub(crate) mod replay;
 pub(crate) mod report;
 pub(crate) mod rules;

@@ -1,13 +1,14 @@
 //! One game between computer players, on the engine alone: nothing of it hangs on time, so it is the same on every machine.
 
 use std::cell::Cell;
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::contract::{Awaiting, Match, NotDone, Outcome, Seat, Seed, Setup, Skill, System, Thinking};
+use crate::contract::{Awaiting, Match, NotDone, Outcome, Played, Seat, Seed, Setup, Skill, System, Thinking};
+use crate::host::api::record::Record;
+use crate::host::queries::recorder::Recorder;
 use crate::terminal::TerminalError;
 
 /// A game to be played.
@@ -25,6 +26,8 @@ pub(super) struct Pairing {
     pub(super) nodes: u32,
     /// Windows after which the game is broken off.
     pub(super) windows_max: u32,
+    /// Whether all of it is written down.
+    pub(super) is_recorded: bool,
 }
 
 /// How it went.
@@ -45,6 +48,9 @@ pub(super) struct Game {
     /// The longest that an order took.
     #[serde(skip)]
     pub(super) slowest: Duration,
+    /// All of it, where that is asked for.
+    #[serde(skip)]
+    pub(super) record: Option<Record>,
 }
 
 impl Pairing {
@@ -56,34 +62,36 @@ impl Pairing {
         let setup = |error: &dyn std::fmt::Display| TerminalError::Setup(error.to_string());
         let lobby = self.system.lobby(&self.setup).map_err(|error| setup(&error))?;
         let mut state = lobby.start(&self.seed).map_err(|error| setup(&error))?;
+        let recorder = || Recorder::new(self.system, &self.setup, &self.seed, &self.skills, &*state);
+        let mut recorder = self.is_recorded.then(recorder).transpose().map_err(|error| setup(&error))?;
         let (mut orders, mut windows, mut newest) = (0, 0, None);
         let mut slowest = Duration::ZERO;
-        loop {
+        let outcome = loop {
             let window = match state.awaiting() {
-                Awaiting::Over(outcome) => return Ok(game(&*state, Some(outcome), [orders, windows], slowest)),
+                Awaiting::Over(outcome) => break Some(outcome),
                 Awaiting::Orders(window) => window,
             };
-            if newest.replace(window.number) != Some(window.number) {
-                windows += 1;
+            let is_new = newest != Some(window.number);
+            if is_new && windows == self.windows_max {
+                break None;
             }
-            if windows > self.windows_max {
-                return Ok(game(&*state, None, [orders, windows - 1], slowest));
-            }
+            newest = Some(window.number);
+            windows += u32::from(is_new);
             let Some(seat) = window.seats.first() else { return Err(TerminalError::Endless) };
-            let (next, took) = self.order(&state, *seat, orders)?;
-            state = next;
+            let (played, took) = self.order(&*state, *seat, orders)?;
+            if let Some(recorder) = &mut recorder {
+                recorder.step(&played);
+            }
+            state = played.next;
             slowest = slowest.max(took);
             orders += 1;
-        }
+        };
+        let record = recorder.map(|recorder| recorder.end(outcome.clone()));
+        Ok(Game { slowest, record, ..game(&*state, outcome, [orders, windows]) })
     }
 
     #[expect(clippy::disallowed_methods, reason = "how long an order takes is reported; the game does not hang on it")]
-    fn order(
-        &self,
-        state: &Arc<dyn Match>,
-        seat: Seat,
-        orders: u32,
-    ) -> Result<(Arc<dyn Match>, Duration), TerminalError> {
+    fn order(&self, state: &dyn Match, seat: Seat, orders: u32) -> Result<(Played, Duration), TerminalError> {
         let [first, second] = self.skills;
         let skill = if seat == Seat(0) { first } else { second };
         let asked = Cell::new(0);
@@ -99,13 +107,22 @@ impl Pairing {
                 skill.slug()
             ))
         };
-        Ok((played.map_err(wrong)?.next, took))
+        Ok((played.map_err(wrong)?, took))
     }
 }
 
-fn game(state: &dyn Match, outcome: Option<Outcome>, [orders, windows]: [u32; 2], slowest: Duration) -> Game {
+fn game(state: &dyn Match, outcome: Option<Outcome>, [orders, windows]: [u32; 2]) -> Game {
     let is_broken_off = outcome.is_none();
     let (winners, reason) = outcome.map_or((vec![], "broken off".to_owned()), |over| (over.winners, over.reason));
     let winners = winners.into_iter().map(|seat| seat.0).collect();
-    Game { winners, reason, is_broken_off, orders, windows, digest: state.digest(), slowest }
+    Game {
+        winners,
+        reason,
+        is_broken_off,
+        orders,
+        windows,
+        digest: state.digest(),
+        slowest: Duration::ZERO,
+        record: None,
+    }
 }

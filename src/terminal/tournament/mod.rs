@@ -8,15 +8,17 @@ mod report;
 mod score;
 
 use std::io::Write;
+use std::path::PathBuf;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
 
 use crate::contract::{Seed, Setup, Skill, System};
 use crate::host::ScenarioLibrary;
 use crate::systems;
 
 use super::play::no_system;
-use super::table::TerminalError;
+use super::table::{TerminalError, write_file};
 use game::{Game, Pairing};
 use report::{Cell, Report};
 use score::Fate;
@@ -62,6 +64,9 @@ pub struct Settings {
     /// How many games are played at once; without it one a processor
     #[arg(long, value_name = "N")]
     pub jobs: Option<usize>,
+    /// Write the record of each game into this folder, as `replay --verify` reads it
+    #[arg(long, value_name = "DIR")]
+    pub records: Option<PathBuf>,
     /// Answer in JSON
     #[arg(long)]
     pub json: bool,
@@ -81,10 +86,11 @@ pub fn run(
     let skills = [skill(&settings.a)?, skill(&settings.b)?];
     let setups = setups(settings, library, system)?;
     let games = settings.games.max(1).next_multiple_of(2);
-    let progress = Mutex::new(Progress { output: progress, done: 0, all: games * setups.len() });
+    let progress = Mutex::new(Progress::new(progress, games * setups.len()));
     let mut cells = Vec::new();
     for setup in &setups {
         let played = play_all(settings, system, setup, skills, &progress)?;
+        write_records(settings, setup, &played)?;
         cells.push(Cell::new(setup, &played));
     }
     let mut progress = progress.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
@@ -96,6 +102,22 @@ pub fn run(
         report.write(output)?;
     }
     Ok(output.flush()?)
+}
+
+/// `triangle-circle-1.json`, and so on: the records of the games that count.
+fn write_records(
+    settings: &Settings,
+    setup: &Setup<serde_json::Value>,
+    played: &[(usize, Game)],
+) -> Result<(), TerminalError> {
+    let Some(folder) = &settings.records else { return Ok(()) };
+    for (index, game) in played {
+        let Some(record) = &game.record else { continue };
+        let name = format!("{}-{}.json", setup.sides.join("-"), index + 1);
+        let json = serde_json::to_string_pretty(record).map_err(|error| TerminalError::Setup(error.to_string()))?;
+        write_file(folder, &name, json.as_bytes())?;
+    }
+    Ok(())
 }
 
 fn skill(text: &str) -> Result<Skill, TerminalError> {
@@ -181,7 +203,7 @@ fn pairing(
     let seed = Seed::from_words(&words).map_err(|error| TerminalError::Setup(error.to_string()))?;
     let skills = if is_first_seat(index) { [a, b] } else { [b, a] };
     let (setup, nodes, windows_max) = (setup.clone(), settings.nodes, settings.windows);
-    Ok(Pairing { system, setup, skills, seed, nodes, windows_max })
+    Ok(Pairing { system, setup, skills, seed, nodes, windows_max, is_recorded: settings.records.is_some() })
 }
 
 /// Whether the first player has the first seat.
@@ -226,19 +248,46 @@ struct Progress<'a> {
     output: &'a mut (dyn Write + Send),
     done: usize,
     all: usize,
+    begun: Instant,
+    /// Characters of the line that stands there.
+    width: usize,
 }
 
-impl Progress<'_> {
+impl<'a> Progress<'a> {
+    #[expect(clippy::disallowed_methods, reason = "the games do not hang on it; whoever waits wants to know how long")]
+    fn new(output: &'a mut (dyn Write + Send), all: usize) -> Self {
+        Self { output, done: 0, all, begun: Instant::now(), width: 0 }
+    }
+
     /// A line in the place of the last one. Whoever cannot be told loses nothing: the table comes at the end.
     fn one_more(&mut self) {
         self.done += 1;
-        drop(write!(self.output, "\r{} of at most {} games", self.done, self.all));
+        let left = self.begun.elapsed() * u32::try_from(self.all - self.done).unwrap_or(u32::MAX)
+            / u32::try_from(self.done).unwrap_or(u32::MAX);
+        let line = format!("{} of at most {} games, at most about {} left", self.done, self.all, in_words(left));
+        drop(write!(self.output, "\r{line:<width$}", width = self.width));
+        self.width = line.len();
         drop(self.output.flush());
     }
 
     /// What differs from machine to machine stays out of the table.
     fn end(&mut self, cells: &[Cell]) {
         let slowest = cells.iter().map(Cell::slowest).max().unwrap_or_default();
-        drop(writeln!(self.output, "; the slowest order took {} ms", slowest.as_millis()));
+        let line = format!(
+            "{} games in {}; the slowest order took {} ms",
+            self.done,
+            in_words(self.begun.elapsed()),
+            slowest.as_millis()
+        );
+        drop(writeln!(self.output, "\r{line:<width$}", width = self.width));
+    }
+}
+
+/// `40 s`, `3 min`, `1 h 20 min`.
+fn in_words(time: Duration) -> String {
+    match time.as_secs() {
+        seconds @ 0..120 => format!("{seconds} s"),
+        seconds @ 120..7_200 => format!("{} min", seconds / 60),
+        seconds => format!("{} h {} min", seconds / 3_600, seconds % 3_600 / 60),
     }
 }
