@@ -19,7 +19,7 @@ const OUTLOOK: i32 = 3;
 const PROGRAM_TAKES: u64 = 2;
 const LEAD: i64 = 8_000 * PROGRAM_TAKES.cast_signed();
 /// Rehearsals of each order, with other dice each.
-const TAKES: u64 = 2;
+const TAKES: u64 = 4;
 
 /// The best of some orders; the first of them is the one to beat.
 pub(super) fn best(state: &State, ship: &Ship, candidates: Vec<Plan>, thinking: &Thinking<'_>) -> Option<Plan> {
