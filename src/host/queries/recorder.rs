@@ -1,5 +1,4 @@
-//! The record of a game that is played on the engine alone: what [`crate::host::outgoing::record`] makes of a table's log,
-//! without a table.
+//! The record of a game that is played on the engine alone, without a table: the same as a table's log gives at its end.
 
 use serde_json::Value;
 
