@@ -101,9 +101,7 @@ impl Cell {
             games: games.iter().map(|(_, game)| game.clone()).collect(),
         }
     }
-}
 
-impl Cell {
     /// The longest that an order took.
     pub(super) const fn slowest(&self) -> Duration {
         self.slowest

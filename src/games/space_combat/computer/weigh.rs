@@ -21,15 +21,15 @@ const OUTLOOK: usize = 4;
 /// Subturns that a steady player looks ahead: a burn pays late, and who looks no further than the next never comes near.
 const STEADY_OUTLOOK: usize = 3;
 /// What each hex beyond the range of one's weapons costs, before it counts less the later it is.
-const FAR: i32 = 12;
+const TOO_FAR: i32 = 12;
 /// What damage of the coming subturns counts for, before it counts less the later it is: one's own might be done, the
 /// others' is to be kept away from. Counting one's own for 3 scored 13 points of a hundred less against the plainest captain.
-const DOES: i32 = 1;
-const TAKES: i32 = 2;
-/// Fire now counts for so many tenths of its damage.
+const DEALT: i32 = 1;
+const SUFFERED: i32 = 2;
+/// Fire now counts for so many tenths of its damage: what is done cannot be evaded any more.
 const NOW_TENTHS: i32 = 15;
-/// No weapon's range is asked for beyond this.
-const FAR_HEXES: i32 = 16;
+/// Ranges beyond this are nobody's best.
+const MOST_HEXES: i32 = 16;
 /// Expected damage of a subturn that is worth evading.
 const THREAT: i32 = 2 * POINT;
 /// Worth of a point of expected damage, in twentieths.
@@ -218,6 +218,9 @@ fn prospects(world: &World, ship: &Ship, counters: Counters, legs: &[Leg], plan:
     let mut sum = 0;
     let spent = energy_spent(ship, plan);
     let enemies: Vec<&Ship> = world.enemies_of(ship.owner).filter(|e| e.is_able()).collect();
+    if enemies.is_empty() {
+        return 0;
+    }
     let friends = ship.owner.map_or(1, |seat| world.able_of(seat).count()).max(1);
     let friends = i32::try_from(friends).unwrap_or(1);
     let reaches: Vec<i32> = enemies.iter().map(|enemy| reach_hexes(ship, enemy)).collect();
@@ -232,11 +235,10 @@ fn prospects(world: &World, ship: &Ship, counters: Counters, legs: &[Leg], plan:
             let relative = counters.vector().distance_hexes(drift);
             mine = mine.max(broadside(ship, enemy, range, relative, energy.max(ship.systems.output)));
             theirs += broadside(enemy, ship, range, relative, enemy.systems.output + 1);
-            far = far.min(FAR * (range - reach).max(0));
+            far = far.min(TOO_FAR * (range - reach).max(0));
         }
-        let far = if enemies.is_empty() { 0 } else { far };
         // Nearer subturns count for more.
-        sum += (DOES * mine - theirs * TAKES / friends - far) * (6 - n) / 12;
+        sum += (DEALT * mine - theirs * SUFFERED / friends - far) * (6 - n) / 12;
     }
     sum
 }
@@ -244,7 +246,7 @@ fn prospects(world: &World, ship: &Ship, counters: Counters, legs: &[Leg], plan:
 /// The longest range at which a ship's weapons do half of what they do at their best.
 fn reach_hexes(ship: &Ship, enemy: &Ship) -> i32 {
     let does: Vec<i32> =
-        (1..=FAR_HEXES).map(|range| broadside(ship, enemy, range, 0, ship.systems.output + 2)).collect();
+        (1..=MOST_HEXES).map(|range| broadside(ship, enemy, range, 0, ship.systems.output + 2)).collect();
     let best = does.iter().copied().max().unwrap_or(0);
     (1..).zip(&does).filter(|(_, damage)| 2 * **damage >= best).map(|(range, _)| range).last().unwrap_or(1)
 }
