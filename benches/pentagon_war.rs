@@ -7,7 +7,7 @@ mod tables;
 
 use divan::counter::{BytesCount, ItemsCount};
 use divan::{Bencher, black_box};
-use sealed_orders::contract::{Draft, Look, ScenarioSource, Seat, Skill, Viewer};
+use sealed_orders::contract::{Draft, Lens, ScenarioSource, Seat, Skill, Viewer};
 use sealed_orders::render::{Framing, Renderer};
 use tables::{Table, played_until, started, tried};
 
@@ -82,7 +82,7 @@ fn pentagon_war_snapshot_of_six_craft(bencher: Bencher<'_, '_>) {
 fn pentagon_war_picture_of_six_craft(bencher: Bencher<'_, '_>) {
     let (renderer, table) = (Renderer::new(), six_craft());
     bencher.bench(|| {
-        let picture = black_box(&table).draw(Viewer::Public, &Look::default()).unwrap();
+        let picture = black_box(&table).draw(Viewer::Public, &Lens::default()).unwrap();
         renderer.png(&picture, Framing::Full).unwrap()
     });
 }

@@ -7,7 +7,7 @@
 mod tables;
 
 use divan::{Bencher, black_box};
-use sealed_orders::contract::{Draft, Look, ScenarioSource, Seat, Skill, Viewer};
+use sealed_orders::contract::{Draft, Lens, ScenarioSource, Seat, Skill, Viewer};
 use tables::{Table, asked, draft, played_until, started, thought};
 
 fn main() {
@@ -43,7 +43,7 @@ fn anteel_prompt(bencher: Bencher<'_, '_>) {
 #[divan::bench]
 fn anteel_draw(bencher: Bencher<'_, '_>) {
     let (table, ..) = midgame("Firing");
-    bencher.bench(|| black_box(&table).draw(Viewer::Public, &Look::default()).unwrap());
+    bencher.bench(|| black_box(&table).draw(Viewer::Public, &Lens::default()).unwrap());
 }
 
 #[divan::bench]

@@ -9,7 +9,7 @@ mod tables;
 
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
-use sealed_orders::contract::{Draft, Look, ScenarioSource, Seat, Skill, Viewer};
+use sealed_orders::contract::{Draft, Lens, ScenarioSource, Seat, Skill, Viewer};
 use sealed_orders::measured::Sky;
 use sealed_orders::render::{Framing, Renderer};
 use tables::{Table, asked, started, thought, window};
@@ -106,20 +106,20 @@ fn computer_order(bencher: Bencher<'_, '_>, skill: Skill) {
 #[divan::bench]
 fn draw(bencher: Bencher<'_, '_>) {
     let table = midgame();
-    bencher.bench(|| table.draw(Viewer::Public, &Look::default()).unwrap());
+    bencher.bench(|| table.draw(Viewer::Public, &Lens::default()).unwrap());
 }
 
 #[divan::bench]
 fn picture_in_full(bencher: Bencher<'_, '_>) {
     let (table, renderer) = (midgame(), Renderer::new());
-    let picture = table.draw(Viewer::Public, &Look::default()).unwrap();
+    let picture = table.draw(Viewer::Public, &Lens::default()).unwrap();
     bencher.bench(|| renderer.png(black_box(&picture), Framing::Full).unwrap());
 }
 
 #[divan::bench]
 fn picture_for_the_preview(bencher: Bencher<'_, '_>) {
     let (table, renderer) = (midgame(), Renderer::new());
-    let picture = table.draw(Viewer::Public, &Look::default()).unwrap();
+    let picture = table.draw(Viewer::Public, &Lens::default()).unwrap();
     bencher.bench(|| renderer.png(black_box(&picture), Framing::Tactical).unwrap());
 }
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use sealed_orders::contract::{Awaiting, Draft, Match, ScenarioSource, Seat, Seed, Setup, Skill, Thinking};
+use sealed_orders::contract::{Asking, Draft, Match, ScenarioSource, Seat, Seed, Setup, Skill, Thinking};
 use sealed_orders::systems::find;
 
 pub(crate) type Table = Arc<dyn Match>;
@@ -19,17 +19,17 @@ pub(crate) fn started(system: &str, source: ScenarioSource<'_>, changes: &str, s
 
 /// The first seat whose order is awaited.
 pub(crate) fn asked(table: &Table) -> Option<Seat> {
-    match table.awaiting() {
-        Awaiting::Orders(window) => window.seats.first().copied(),
-        Awaiting::Over(_) => None,
+    match table.asking() {
+        Asking::Orders(window) => window.seats.first().copied(),
+        Asking::Over(_) => None,
     }
 }
 
 /// The number of the window that is open.
 pub(crate) fn window(table: &Table) -> Option<u32> {
-    match table.awaiting() {
-        Awaiting::Orders(window) => Some(window.number),
-        Awaiting::Over(_) => None,
+    match table.asking() {
+        Asking::Orders(window) => Some(window.number),
+        Asking::Over(_) => None,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Applied, Awaiting, Ending, Rules, Seat, Step, View, Viewer};
+use super::{Applied, Asking, Ending, Rules, Seat, Step, View, Viewer};
 
 /// Everything that can change a state, as the log keeps it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -52,7 +52,7 @@ pub fn apply<G: Rules>(state: &G::State, seat: Seat, order: G::Order) -> Result<
 /// Applies what is no order: silence, or an end from outside. A game that is over stays as it is.
 pub fn apply_other<G: Rules>(state: &G::State, input: &Input<G::Order>) -> Applied<G> {
     let mut step = Step::<G>::new(state.clone());
-    if matches!(G::awaiting(state), Awaiting::Orders(_)) {
+    if matches!(G::asking(state), Asking::Orders(_)) {
         match input {
             Input::Order { .. } => {}
             Input::Timeout { seat } => G::timeout(&mut step, *seat),

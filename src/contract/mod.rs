@@ -10,7 +10,7 @@
 //! | `apply` | [`apply()`]: the only way to change a state |
 //! | `system` | [`System`], [`Lobby`], [`Match`]: a system, a lobby and a game under way behind signatures that name no game |
 //! | `play` | [`Play`]: a game under way with its types, and what is behind those signatures |
-//! | `awaiting` | whose orders are awaited, and how a game ended |
+//! | `asking` | whose orders are awaited, and how a game ended |
 //! | `dice` | the counter-based stream of a table's seed |
 //! | `near` | legal orders near to one that was refused |
 //! | `perft` | counts of order sequences |
@@ -19,7 +19,7 @@
 //! | `setup` | scenarios, options, sides |
 
 pub mod apply;
-pub mod awaiting;
+pub mod asking;
 pub mod card;
 pub mod computer;
 pub mod dice;
@@ -36,11 +36,11 @@ pub mod system;
 pub mod text;
 
 pub use crate::kit::{
-    Choice, Draft, DraftError, FieldSpec, Look, MenuEntry, OverlaySpec, Panel, PanelButton, PanelRow, Press,
+    Choice, Draft, DraftError, FieldSpec, Lens, MenuEntry, OverlaySpec, Panel, PanelButton, PanelRow, Press,
     SavedField, Seat, Tone, VerbSpec, Viewer,
 };
 pub use apply::{Input, apply, apply_other};
-pub use awaiting::{Awaiting, Ending, Outcome, Window};
+pub use asking::{Asking, Ending, Outcome, Window};
 pub use card::{AskedOption, ByPost, Card, GridKind, Perft, Shot};
 pub use computer::{Computer, Skill, Thinking};
 pub use dice::{Commitment, Dice, Seed};

@@ -1,6 +1,6 @@
 //! A game in pictures: the map, the sheets, the guided panel.
 
-use super::{Draft, DraftError, Look, Panel, Rules, Seat, Setup, View};
+use super::{Draft, DraftError, Lens, Panel, Rules, Seat, Setup, View};
 use crate::kit::ending::Standing;
 use crate::kit::form::{Filled, Form};
 use crate::kit::panel::PANEL_HOME;
@@ -36,7 +36,7 @@ pub trait Pictures: Rules {
     /// What the map's header says; no map is drawn for it.
     fn heading(view: &View<Self>) -> Heading;
     /// The map.
-    fn draw(view: &View<Self>, look: &Look) -> Result<Picture, DraftError>;
+    fn draw(view: &View<Self>, lens: &Lens) -> Result<Picture, DraftError>;
     /// How matters stand; what the card of the end is made of.
     fn standing(view: &View<Self>) -> Standing;
     /// The record sheet of a unit (or of the viewer's whole side): picture and text.

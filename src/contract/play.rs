@@ -10,7 +10,7 @@ use sha2::{Digest, Sha256};
 use super::near::near;
 use super::system::{Lobby, Match, NotDone, Played, Refused, Ruleset, StateUnreadable, System};
 use super::{
-    Applied, Awaiting, Card, Choice, Dice, Draft, DraftError, Ending, Game, Heading, Input, Look, Panel, Refuse,
+    Applied, Asking, Card, Choice, Dice, Draft, DraftError, Ending, Game, Heading, Input, Lens, Panel, Refuse,
     ScenarioCard, ScenarioSource, Seat, Seed, Setup, SetupError, SideCard, Thinking, Told, View, Viewer, apply,
     apply_other,
 };
@@ -123,8 +123,8 @@ impl<G: Game> Match for Play<G> {
         hex::encode(Sha256::digest(self.to_bytes()))
     }
 
-    fn awaiting(&self) -> Awaiting {
-        G::awaiting(&self.state)
+    fn asking(&self) -> Asking {
+        G::asking(&self.state)
     }
 
     fn violations(&self) -> Vec<String> {
@@ -215,8 +215,8 @@ impl<G: Game> Match for Play<G> {
         G::next_page(&self.view(Viewer::Seat(seat)), seat, given)
     }
 
-    fn draw(&self, viewer: Viewer, look: &Look) -> Result<Picture, DraftError> {
-        G::draw(&self.view(viewer), look)
+    fn draw(&self, viewer: Viewer, lens: &Lens) -> Result<Picture, DraftError> {
+        G::draw(&self.view(viewer), lens)
     }
 
     fn standing(&self) -> Standing {
@@ -225,10 +225,10 @@ impl<G: Game> Match for Play<G> {
 
     fn ended(&self, course: &[Standing]) -> Result<Picture, DraftError> {
         // What is secret while the game goes on is told when it is over, and not before.
-        let Awaiting::Over(outcome) = self.awaiting() else {
-            return G::draw(&self.view(Viewer::Public), &Look::default());
+        let Asking::Over(outcome) = self.asking() else {
+            return G::draw(&self.view(Viewer::Public), &Lens::default());
         };
-        let map = G::draw(&self.view(Viewer::Omniscient), &Look::default())?;
+        let map = G::draw(&self.view(Viewer::Omniscient), &Lens::default())?;
         let Picture::Map(last) = map else { return Ok(map) };
         let winners = outcome.winners.iter().map(|seat| seat.index()).collect();
         Ok(Picture::Map(Box::new(ending::ended(*last, winners, course))))

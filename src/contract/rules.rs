@@ -6,7 +6,7 @@ use std::ops::Deref;
 
 use serde::{Serialize, de::DeserializeOwned};
 
-use super::{Awaiting, Dice, Ending, Seat, Setup, SetupError, Viewer};
+use super::{Asking, Dice, Ending, Seat, Setup, SetupError, Viewer};
 
 /// Plain data: cloned, compared, kept as JSON.
 pub trait Data: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static {}
@@ -48,7 +48,7 @@ pub trait Rules: Sized + Debug + Clone + Copy + Send + Sync + 'static {
         vec![]
     }
     /// Whose orders are awaited.
-    fn awaiting(state: &Self::State) -> Awaiting;
+    fn asking(state: &Self::State) -> Asking;
     /// The state as `viewer` may see it: what is secret is blanked, and nothing told of it but that it is there.
     fn redact(state: &Self::State, viewer: Viewer) -> Self::State;
     /// What is wrong with this state; empty for every state that play can reach.

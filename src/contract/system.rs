@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::{
-    Awaiting, Card, Choice, Draft, DraftError, Ending, Heading, Look, Panel, Rulebook, ScenarioCard, ScenarioSource,
+    Asking, Card, Choice, Draft, DraftError, Ending, Heading, Lens, Panel, Rulebook, ScenarioCard, ScenarioSource,
     Seat, Seed, Setup, SetupError, SideCard, Thinking, Told, Viewer,
 };
 use crate::kit::ending::Standing;
@@ -168,7 +168,7 @@ pub trait Match: Debug + Send + Sync {
     /// SHA-256 of the state's bytes, 64 hex digits.
     fn digest(&self) -> String;
     /// Whose orders are awaited, or how it ended.
-    fn awaiting(&self) -> Awaiting;
+    fn asking(&self) -> Asking;
     /// What is wrong with the state; empty.
     fn violations(&self) -> Vec<String>;
     /// Name of a seat's side.
@@ -211,7 +211,7 @@ pub trait Match: Debug + Send + Sync {
     /// See [`super::Pictures::next_page`].
     fn next_page(&self, seat: Seat, given: &Draft) -> Draft;
     /// The map.
-    fn draw(&self, viewer: Viewer, look: &Look) -> Result<Picture, DraftError>;
+    fn draw(&self, viewer: Viewer, lens: &Lens) -> Result<Picture, DraftError>;
     /// How matters stand after this step, as everybody may know when the game is over.
     fn standing(&self) -> Standing;
     /// The card of the end, from what the steps of the game measured, this one the last; of a game that goes on, the map that

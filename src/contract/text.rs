@@ -15,7 +15,7 @@ pub enum Weight {
     Detail,
     /// Something was done.
     #[default]
-    Deed,
+    Action,
     /// Something was hurt, or scored.
     Blow,
     /// Something is lost for good, or the game is over.

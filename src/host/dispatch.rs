@@ -24,7 +24,7 @@ use crate::store::StoreError;
 
 /// Something to be done once.
 #[derive(Clone, Copy)]
-enum Deed<'a> {
+enum Task<'a> {
     Open(&'a Open),
     Change(&'a Change),
     Act(&'a Used, &'a Act),
@@ -32,7 +32,7 @@ enum Deed<'a> {
     Person(&'a Personal, ReplyPlace),
 }
 
-impl Deed<'_> {
+impl Task<'_> {
     /// The table that is ended, when its end was confirmed: that can be done from anywhere.
     const fn table_ended(self) -> Option<TableId> {
         match self {
@@ -61,8 +61,8 @@ impl Deed<'_> {
 /// Answers a call. What holds a whole table is on the heap: whoever waits for it holds no more than a pointer.
 pub(crate) async fn answer(ctx: &Ctx, call: &Call) -> Result<Answer, Failure> {
     match &call.request {
-        Request::Open(open) => Box::pin(once(ctx, call, Deed::Open(open))).await,
-        Request::Change(change) => Box::pin(once(ctx, call, Deed::Change(change))).await,
+        Request::Open(open) => Box::pin(once(ctx, call, Task::Open(open))).await,
+        Request::Change(change) => Box::pin(once(ctx, call, Task::Change(change))).await,
         Request::Look(wanted) => Box::pin(look(ctx, call, wanted)).await,
         Request::Person(wanted) => personal(ctx, call, wanted, ReplyPlace::Fresh).await,
         Request::Press(pressed) => used(ctx, call, controls::read(pressed)?).await,
@@ -73,9 +73,9 @@ pub(crate) async fn answer(ctx: &Ctx, call: &Call) -> Result<Answer, Failure> {
 /// A control that was used, or a slip.
 async fn used(ctx: &Ctx, call: &Call, used: Used) -> Result<Answer, Failure> {
     match &used.wish {
-        Wish::Open(open) => Box::pin(once(ctx, call, Deed::Open(open))).await,
+        Wish::Open(open) => Box::pin(once(ctx, call, Task::Open(open))).await,
         Wish::Person(wanted) => personal(ctx, call, wanted, used.place).await,
-        Wish::Act(act) => Box::pin(once(ctx, call, Deed::Act(&used, act))).await,
+        Wish::Act(act) => Box::pin(once(ctx, call, Task::Act(&used, act))).await,
         Wish::Nothing => Ok(Answer::say("Nothing was changed.").in_place()),
         Wish::Sight(sight) => Box::pin(see(ctx, call, &used, sight)).await,
         Wish::Slip => Box::pin(slips::in_words(ctx, call)).await,
@@ -100,7 +100,7 @@ async fn personal(ctx: &Ctx, call: &Call, personal: &Personal, place: ReplyPlace
         | Personal::Vacation(_)
         | Personal::Server(_)
         | Personal::Privacy(PrivacyWish::DeleteForSure | PrivacyWish::DeleteEverywhere) => {
-            Box::pin(once(ctx, call, Deed::Person(personal, place))).await?
+            Box::pin(once(ctx, call, Task::Person(personal, place))).await?
         }
     };
     Ok(Answer { place, ..answer })
@@ -122,8 +122,8 @@ const fn changes(used: &Used) -> bool {
 
 /// Does something in its turn, or gives the answer it had when it was done before. When another process was quicker,
 /// with this very call or with something else, it is begun again on what there is then.
-async fn once(ctx: &Ctx, call: &Call, deed: Deed<'_>) -> Result<Answer, Failure> {
-    let channel = match deed.table_ended() {
+async fn once(ctx: &Ctx, call: &Call, task: Task<'_>) -> Result<Answer, Failure> {
+    let channel = match task.table_ended() {
         Some(table) => load::find(ctx, table).await?.channel,
         None => call.place.channel,
     };
@@ -134,7 +134,7 @@ async fn once(ctx: &Ctx, call: &Call, deed: Deed<'_>) -> Result<Answer, Failure>
         if let Some(kept) = known {
             return Ok(kept);
         }
-        let error = match attempt(ctx, call, deed).await {
+        let error = match attempt(ctx, call, task).await {
             Err(Failure::Fault(Fault::Store(error))) => error,
             done => return done,
         };
@@ -158,8 +158,8 @@ async fn find_out(ctx: &Ctx, call: &Call) -> Result<Option<Answer>, Failure> {
     })
 }
 
-async fn attempt(ctx: &Ctx, call: &Call, deed: Deed<'_>) -> Result<Answer, Failure> {
-    match carry_out(ctx, call, deed).await {
+async fn attempt(ctx: &Ctx, call: &Call, task: Task<'_>) -> Result<Answer, Failure> {
+    match carry_out(ctx, call, task).await {
         Err(Failure::Fault(fault)) => Err(fault.into()),
         Ok(answer) => Ok(answer),
         Err(refusal) => {
@@ -167,7 +167,7 @@ async fn attempt(ctx: &Ctx, call: &Call, deed: Deed<'_>) -> Result<Answer, Failu
             if let Some(kept) = repository::answered(ctx, call.id).await? {
                 return Ok(kept);
             }
-            let answer = refused(ctx, call, deed, &refusal).await?;
+            let answer = refused(ctx, call, task, &refusal).await?;
             // Answered all the same when it cannot be kept: a refusal done twice is the same refusal.
             if let Err(fault) = repository::remember(ctx, call.id, &answer).await {
                 report(&fault);
@@ -178,28 +178,28 @@ async fn attempt(ctx: &Ctx, call: &Call, deed: Deed<'_>) -> Result<Answer, Failu
 }
 
 /// Why something was not done; under an order, what can be done instead.
-async fn refused(ctx: &Ctx, call: &Call, deed: Deed<'_>, failure: &Failure) -> Result<Answer, Failure> {
-    let said = Answer::of_failure(failure, deed.place());
-    let given = match deed {
-        Deed::Change(Change::Play(draft)) | Deed::Act(_, Act::Now(ActNow::Written(draft))) => Given::Draft(draft),
-        Deed::Change(Change::Notation { text }) | Deed::Act(_, Act::Now(ActNow::Notation(text))) => {
+async fn refused(ctx: &Ctx, call: &Call, task: Task<'_>, failure: &Failure) -> Result<Answer, Failure> {
+    let said = Answer::of_failure(failure, task.place());
+    let given = match task {
+        Task::Change(Change::Play(draft)) | Task::Act(_, Act::Now(ActNow::Written(draft))) => Given::Draft(draft),
+        Task::Change(Change::Notation { text }) | Task::Act(_, Act::Now(ActNow::Notation(text))) => {
             Given::Notation(text)
         }
-        Deed::Act(_, Act::Now(ActNow::Order(packed) | ActNow::FromOrders(packed))) => Given::Packed(packed),
-        Deed::Act(_, Act::Agree(question) | Act::Refuse(question)) => {
+        Task::Act(_, Act::Now(ActNow::Order(packed) | ActNow::FromOrders(packed))) => Given::Packed(packed),
+        Task::Act(_, Act::Agree(question) | Act::Refuse(question)) => {
             return mend::asked_again(ctx, call, failure, question.kind, said).await;
         }
-        Deed::Open(_) | Deed::Change(_) | Deed::Act(..) | Deed::Person(..) => return Ok(said),
+        Task::Open(_) | Task::Change(_) | Task::Act(..) | Task::Person(..) => return Ok(said),
     };
     mend::mended(ctx, call, failure, given, said).await
 }
 
-async fn carry_out(ctx: &Ctx, call: &Call, deed: Deed<'_>) -> Result<Answer, Failure> {
+async fn carry_out(ctx: &Ctx, call: &Call, task: Task<'_>) -> Result<Answer, Failure> {
     let newest = || load::newest_in(ctx, call.place.channel);
-    let (table, answer) = match deed {
-        Deed::Open(open) => return self::open(ctx, call, open).await,
-        Deed::Person(personal, _) => return keep(ctx, call, personal).await,
-        Deed::Change(change) => {
+    let (table, answer) = match task {
+        Task::Open(open) => return self::open(ctx, call, open).await,
+        Task::Person(personal, _) => return keep(ctx, call, personal).await,
+        Task::Change(change) => {
             let found = match change {
                 Change::Unfollow { table } if !table.trim().is_empty() => following::followed(ctx, call, table).await?,
                 _ => newest().await?,
@@ -209,8 +209,8 @@ async fn carry_out(ctx: &Ctx, call: &Call, deed: Deed<'_>) -> Result<Answer, Fai
             let answer = self::change(ctx, call, &mut table, change).await?;
             (table, answer)
         }
-        Deed::Act(used, act) => {
-            let table = match deed.table_named() {
+        Task::Act(used, act) => {
+            let table = match task.table_named() {
                 Some(table) => load::find(ctx, table).await?,
                 None => newest().await?,
             };

@@ -1,7 +1,7 @@
 //! Choices: values that could stand in a field, and how they are narrowed down while somebody types.
 
+use super::lens::OverlaySpec;
 use super::limits::{CHOICES_MAX, CONTROL_MAX_CHARS};
-use super::look::OverlaySpec;
 use super::words::cut;
 
 /// A value that could stand in a field.

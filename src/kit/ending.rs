@@ -15,7 +15,7 @@ pub struct Standing {
     /// Each side's units, lost ones among them.
     pub fleets: Vec<FinalFleet>,
     /// What happened just before, in a sentence.
-    pub deed: Vec<Word>,
+    pub action: Vec<Word>,
 }
 
 /// The last map with the poster of the end: the map itself becomes its final position. `course`: the steps of the game, the
@@ -70,10 +70,10 @@ fn turning(sides: &[SideHead], winners: &[usize], course: &[Standing]) -> Option
     };
     let (at, leader) = led.or_else(|| greatest_change(course).map(|at| (at, None)))?;
     let standing = course.get(at)?;
-    let mut words = standing.deed.clone();
+    let mut words = standing.action.clone();
     let own = leader.and_then(|leader| sides.get(leader)).map(|side| Ink::Side(side.side));
     if own.is_some() && words.first().map(|word| word.ink) != own {
-        // The deed that tells most was another's.
+        // The action that tells most was another's.
         words = leader.and_then(|leader| struck(leader, course.get(at.wrapping_sub(1))?, standing)).unwrap_or_default();
     }
     let gap = if words.is_empty() { "" } else { " " };
@@ -148,11 +148,11 @@ mod tests {
         }
     }
 
-    fn step(turn: u32, scores: &[i64], units: Vec<FinalUnit>, deed: &str) -> Standing {
-        let word = |ink| vec![Word { text: deed.to_owned(), ink }];
-        let deed = if deed.is_empty() { vec![] } else { word(Ink::Side(SideInk(0))) };
+    fn step(turn: u32, scores: &[i64], units: Vec<FinalUnit>, action: &str) -> Standing {
+        let word = |ink| vec![Word { text: action.to_owned(), ink }];
+        let action = if action.is_empty() { vec![] } else { word(Ink::Side(SideInk(0))) };
         let fleet = FinalFleet { title: "Sol".to_owned(), side: SideInk(0), units };
-        Standing { when: format!("turn {turn}"), turn, scores: scores.to_vec(), fleets: vec![fleet], deed }
+        Standing { when: format!("turn {turn}"), turn, scores: scores.to_vec(), fleets: vec![fleet], action }
     }
 
     fn side(name: &str) -> SideHead {
@@ -185,7 +185,7 @@ mod tests {
         assert_eq!((found.when.as_str(), found.at), ("turn 4", 3));
         assert_eq!(told(&found), "Dee destroys Aklinon. Sol leads from then on.");
         let mut other = course.clone();
-        other[3].deed = vec![Word { text: "Aklinon".to_owned(), ink: Ink::Side(SideInk(1)) }];
+        other[3].action = vec![Word { text: "Aklinon".to_owned(), ink: Ink::Side(SideInk(1)) }];
         let hurt = |left: u32| {
             let gauge = Some(crate::scene::Gauge { left, full: 9 });
             FinalFleet { units: vec![FinalUnit { gauge, ..unit("Aklinon", "") }], ..course[0].fleets[0].clone() }
@@ -194,7 +194,7 @@ mod tests {
             step.fleets.push(hurt(left));
         }
         let found = turning(&sides, &[0], &other).unwrap();
-        assert_eq!(told(&found), "Aklinon falls to 2 of 9. Sol leads from then on.", "no deed of another");
+        assert_eq!(told(&found), "Aklinon falls to 2 of 9. Sol leads from then on.", "no action of another");
         let drawn = turning(&sides, &[], &course).unwrap();
         assert_eq!((drawn.at, told(&drawn).as_str()), (3, "Dee destroys Aklinon."), "the greatest change");
         assert_eq!(turning(&sides, &[1], &course).unwrap().at, 3, "a winner who is behind: the greatest change");

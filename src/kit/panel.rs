@@ -8,7 +8,7 @@ use super::limits::{
     LINES_MAX, MENU_MAX_ENTRIES, PANEL_MAX_LINES, ROW_MAX_BUTTONS, ROWS_MAX,
 };
 use super::words::{count, cut, fit};
-use super::{Draft, Look};
+use super::{Draft, Lens};
 
 /// The verb of the draft that asks a game for the first page of its panel.
 pub const PANEL_HOME: &str = "panel";
@@ -26,7 +26,7 @@ pub struct Panel {
     /// What is being asked, in one to five lines of plain text.
     pub text: String,
     /// The picture that goes with it.
-    pub look: Look,
+    pub lens: Lens,
     /// Menus take a row each, buttons at most five a row, lines what the others leave of [`COMPONENTS_MAX`].
     pub rows: Vec<PanelRow>,
 }
@@ -60,7 +60,7 @@ pub struct PanelLine {
     /// Whether there is something to change.
     pub has_orders: bool,
     /// What stands on its button, in at most 11 characters; none: that it orders or changes.
-    pub deed: Option<&'static str>,
+    pub action: Option<&'static str>,
 }
 
 /// An entry of a menu; picking it shows the page of its draft.
@@ -112,10 +112,10 @@ pub enum Tone {
 }
 
 /// A page of tidy rows, as many as there may be, and as many lines of text.
-pub fn page(text: &str, look: Look, rows: Vec<PanelRow>) -> Panel {
+pub fn page(text: &str, lens: Lens, rows: Vec<PanelRow>) -> Panel {
     let text = text.lines().take(PANEL_MAX_LINES).collect::<Vec<_>>().join("\n");
     let rows: Vec<PanelRow> = rows.into_iter().filter_map(PanelRow::tidied).take(ROWS_MAX).collect();
-    Panel { text, look, rows: fitted(rows) }
+    Panel { text, lens, rows: fitted(rows) }
 }
 
 /// The rows with as many lines as there is room for, the others in a menu.
@@ -192,12 +192,12 @@ pub fn lines(placeholder: impl Into<String>, lines: Vec<PanelLine>) -> PanelRow 
 
 /// A line of a unit.
 pub const fn line(entry: MenuEntry, has_orders: bool) -> PanelLine {
-    PanelLine { entry, has_orders, deed: None }
+    PanelLine { entry, has_orders, action: None }
 }
 
 /// A line of something to decide, its button named by what it does.
-pub fn matter(title: &str, note: impl Into<String>, deed: &'static str, press: Press) -> PanelLine {
-    PanelLine { entry: entry(title, note, press), has_orders: true, deed: Some(deed) }
+pub fn matter(title: &str, note: impl Into<String>, action: &'static str, press: Press) -> PanelLine {
+    PanelLine { entry: entry(title, note, press), has_orders: true, action: Some(action) }
 }
 
 /// The button that ends a side's orders. Where losses are certain it asks first, by the page of its order.
@@ -220,7 +220,7 @@ pub fn before_lock(losses: &[String], anyway: PanelButton) -> Panel {
         _ => loss.clone(),
     }));
     let anyway = PanelButton { label: "Lock anyway".to_owned(), tone: Tone::Danger, ..anyway };
-    page(&lines.join("\n"), Look::default(), vec![PanelRow::Buttons(vec![back(), anyway])])
+    page(&lines.join("\n"), Lens::default(), vec![PanelRow::Buttons(vec![back(), anyway])])
 }
 
 impl Panel {
@@ -270,8 +270,8 @@ impl PanelRow {
 impl PanelLine {
     /// The label of its button; at most 11 characters, which a telephone has room for beside the words.
     pub const fn label(&self) -> &'static str {
-        match self.deed {
-            Some(deed) => deed,
+        match self.action {
+            Some(action) => action,
             None if self.has_orders => "Change",
             None => "Order",
         }
@@ -331,7 +331,7 @@ mod tests {
             [(10, 1, 9, 1), (9, 1, 9, 0), (10, 3, 5, 5), (11, 1, 9, 2), (30, 2, 7, 23), (3, 0, 3, 0)]
         {
             let rows = [units(count)].into_iter().chain((0..others).map(|_| five())).collect();
-            let page = page("Orders?", Look::default(), rows);
+            let page = page("Orders?", Lens::default(), rows);
             assert!(page.components() <= COMPONENTS_MAX, "{count} units: {} parts", page.components());
             let PanelRow::Lines { lines, .. } = &page.rows[0] else { panic!("{page:?}") };
             assert_eq!(lines.len(), shown, "{count} units beside {others} rows");

@@ -1,4 +1,4 @@
-//! What stands above and below a map: sentences in colours, the deed that tells most, sums of damage, who is ahead.
+//! What stands above and below a map: sentences in colours, the action that tells most, sums of damage, who is ahead.
 
 use std::collections::BTreeMap;
 
@@ -88,7 +88,7 @@ pub struct Blow {
     pub is_kill: bool,
 }
 
-/// The deed of a phase that tells most, in one sentence: a kill before the largest damage before a miss.
+/// The action of a phase that tells most, in one sentence: a kill before the largest damage before a miss.
 pub fn hero(blows: &[Blow]) -> Option<Sentence> {
     kill(blows).or_else(|| hit(blows)).or_else(|| miss(blows))
 }

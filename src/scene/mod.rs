@@ -13,7 +13,7 @@ pub mod ink;
 pub mod item;
 pub mod panel;
 pub mod poster;
-pub mod twin;
+pub mod text;
 
 pub use banner::{Banner, Caption, PhaseChip, SideHead, Word};
 pub use board::{Area, Board, Cell};
@@ -72,10 +72,10 @@ impl Picture {
     }
 
     /// The same content as plain text, for terminals, screen readers and tests.
-    pub fn twin(&self) -> String {
+    pub fn text(&self) -> String {
         match self {
-            Self::Map(scene) => twin::of_scene(scene),
-            Self::Card(card) => twin::of_card(card),
+            Self::Map(scene) => text::of_scene(scene),
+            Self::Card(card) => text::of_card(card),
         }
     }
 }

@@ -135,7 +135,7 @@ impl Log<'_> {
         for file in post.attachments.iter().filter(|f| f.file_name == "map.png") {
             self.maps += 1;
             write_file(&self.settings.out, &format!("map-{:03}.png", self.maps), &file.bytes)?;
-            self.text += &file.twin;
+            self.text += &file.text;
             self.text += "\n\n";
         }
         Ok(())

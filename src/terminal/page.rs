@@ -67,7 +67,7 @@ impl<'a> Page<'a> {
         for file in &message.attachments {
             write_file(self.out, &file.file_name, &file.bytes)?;
             if matches!(file.file_name.as_str(), "sheet.png" | "map.txt" | "sheet.txt" | "lobby.txt") {
-                writeln!(self.output, "{}", file.twin)?;
+                writeln!(self.output, "{}", file.text)?;
             }
             if file.file_name != "map.png" {
                 writeln!(self.output, "({})", self.out.join(&file.file_name).display())?;
@@ -132,21 +132,21 @@ impl<'a> Page<'a> {
 
     /// Prints the whole map.
     pub(super) fn show_board(&mut self, message: &Message) -> Result<(), TerminalError> {
-        if let Some(twin) = self.keep_board(message)? {
-            writeln!(self.output, "{twin}\n({})", self.out.join("map.png").display())?;
-            self.board = twin;
+        if let Some(text) = self.keep_board(message)? {
+            writeln!(self.output, "{text}\n({})", self.out.join("map.png").display())?;
+            self.board = text;
         }
         Ok(())
     }
 
     /// Prints what has changed on the map since it was printed last: nothing, if nothing has.
     pub(super) fn show_changes(&mut self, message: &Message) -> Result<(), TerminalError> {
-        let Some(twin) = self.keep_board(message)? else { return Ok(()) };
+        let Some(text) = self.keep_board(message)? else { return Ok(()) };
         let before: BTreeSet<&str> = self.board.lines().collect();
         let is_new = |line: &&str| !before.contains(line);
         // A diagram is read as a whole.
-        let is_redrawn = twin.lines().filter(|line| is_row(line)).any(|line| is_new(&line));
-        let shown = twin.lines().filter(|line| is_new(line) || is_redrawn && is_row(line));
+        let is_redrawn = text.lines().filter(|line| is_row(line)).any(|line| is_new(&line));
+        let shown = text.lines().filter(|line| is_new(line) || is_redrawn && is_row(line));
         for line in shown {
             if line.chars().count() <= LINE_MAX_CHARS {
                 writeln!(self.output, "{line}")?;
@@ -155,7 +155,7 @@ impl<'a> Page<'a> {
                 writeln!(self.output, "{cut} … (`map` shows all)")?;
             }
         }
-        self.board = twin;
+        self.board = text;
         Ok(())
     }
 
@@ -164,7 +164,7 @@ impl<'a> Page<'a> {
         for file in &message.attachments {
             write_file(self.out, &file.file_name, &file.bytes)?;
         }
-        Ok(message.attachments.iter().find(|file| !file.alt.is_empty()).map(|file| file.twin.clone()))
+        Ok(message.attachments.iter().find(|file| !file.alt.is_empty()).map(|file| file.text.clone()))
     }
 }
 

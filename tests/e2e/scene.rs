@@ -158,7 +158,9 @@ impl Scene {
     pub(crate) async fn close(mut self) {
         let end = self.bot.stop().await;
         assert!(end.status.success(), "the bot ended with {}\n{}", end.status, end.said);
-        assert_eq!(self.fake.world().gateway.closed_by_bot, Some(1_000), "it said goodbye");
+        // Its last words may still be on their way when it has ended.
+        let goodbye = self.fake.wait_for("its goodbye", |w| w.gateway.closed_by_bot).await;
+        assert_eq!(goodbye, 1_000);
         self.look_back();
     }
 

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, LazyLock};
 
 use sealed_orders::contract::{
-    Awaiting, Draft, Match, Played, ScenarioSource, Seat, Seed, Setup, Skill, System, Thinking, Viewer,
+    Asking, Draft, Match, Played, ScenarioSource, Seat, Seed, Setup, Skill, System, Thinking, Viewer,
 };
 use sealed_orders::host::api::record::Record;
 use sealed_orders::host::{Host, ReplyPlace};
@@ -52,7 +52,7 @@ static POSITIONS: LazyLock<Vec<Vec<Arc<dyn Match>>>> = LazyLock::new(|| {
 
 /// What the first that is awaited orders, if it is a computer player; none when the game is over.
 fn played(game: &dyn Match) -> Option<Played> {
-    let Awaiting::Orders(window) = game.awaiting() else { return None };
+    let Asking::Orders(window) = game.asking() else { return None };
     let thinking = Thinking { skill: Skill::Plain, seed: 1, may_go_on: &|| true };
     Some(game.computer(window.seats[0], &thinking).expect("computer players give legal orders"))
 }
@@ -116,7 +116,7 @@ fn pick<T>(from: &[T], byte: u8) -> &T {
 fn order(bytes: &[u8]) -> bool {
     let [system, position, text @ ..] = bytes else { return false };
     let game = pick(pick(POSITIONS.as_slice(), *system).as_slice(), *position);
-    let Awaiting::Orders(window) = game.awaiting() else { return false };
+    let Asking::Orders(window) = game.asking() else { return false };
     let (seat, card) = (window.seats[0], game.system().card());
     let read = |text: &str| Draft::from_notation(text, card.title, card.verbs, card.default_verb);
     let Ok(draft) = read(&String::from_utf8_lossy(text)) else { return false };
@@ -161,7 +161,7 @@ fn order_seeds() -> Vec<Vec<u8>> {
 
 /// The commands of the prompt, which are legal, in notation: prompts have them with the names of their fields.
 fn offered(game: &dyn Match) -> Vec<String> {
-    let Awaiting::Orders(window) = game.awaiting() else { return vec![] };
+    let Asking::Orders(window) = game.asking() else { return vec![] };
     let fields: Vec<&str> =
         game.system().card().verbs.iter().flat_map(|verb| verb.fields).map(|field| field.name).collect();
     let in_notation = |command: &str| {

@@ -46,9 +46,9 @@ fn told(world: &World) -> Vec<Message> {
     world.courier.nudges().into_iter().filter(|nudge| nudge.text.starts_with("<@3>")).collect()
 }
 
-fn twin(reply: &Reply) -> String {
+fn text(reply: &Reply) -> String {
     assert_eq!(reply.shown, Shown::Answer, "{}", reply.message.text);
-    reply.message.attachments[0].twin.clone()
+    reply.message.attachments[0].text.clone()
 }
 
 fn map(turn: &str) -> Request {
@@ -166,15 +166,15 @@ async fn where_a_table_says_so_people_without_a_seat_see_it_one_phase_late() {
     let answer = world.done(CARA, Request::Change(Change::Follow)).await;
     assert!(answer.message.text.contains("one phase late"), "{}", answer.message.text);
     assert_eq!(told(&world).len(), 0);
-    let mut now = vec![twin(&world.done(ANNA, map("")).await)];
+    let mut now = vec![text(&world.done(ANNA, map("")).await)];
     for phase in 2..=3 {
         one_phase(&world).await;
         let news = told(&world).pop().map(|message| message.text).unwrap_or_default();
         assert_eq!(news.contains("has begun"), phase == 2, "{news}");
         assert!(!news.contains("Black has moved"), "{news}");
-        now.push(twin(&world.done(ANNA, map("")).await));
+        now.push(text(&world.done(ANNA, map("")).await));
         let (late, before) =
-            (twin(&world.done(CARA, map("")).await), twin(&world.done(ANNA, map(&(phase - 1).to_string())).await));
+            (text(&world.done(CARA, map("")).await), text(&world.done(ANNA, map(&(phase - 1).to_string())).await));
         assert_eq!(late, before, "phase {phase}");
         assert_ne!(&late, now.last().unwrap());
         let said = world.done(CARA, status()).await.message.text;
@@ -203,14 +203,14 @@ async fn where_a_table_says_so_people_without_a_seat_see_it_one_phase_late() {
     let page = world.press(ANNA, &page, "Share…").await.message;
     pick(&world, ANNA, &page, "Replay").await;
     world.settle().await;
-    assert_eq!(world.courier.last().attachments[0].twin, twin(&world.done(CARA, replay()).await));
+    assert_eq!(world.courier.last().attachments[0].text, text(&world.done(CARA, replay()).await));
     // The end shows all.
     let ask = world.done(BERT, Request::Look(Look::Resign)).await.message;
     world.press(BERT, &ask, "Resign").await;
     world.settle().await;
     let end = told(&world).pop().unwrap();
     assert!(end.text.contains("is over"), "{}", end.text);
-    assert_eq!(twin(&world.done(CARA, map("")).await), twin(&world.done(ANNA, map("")).await));
+    assert_eq!(text(&world.done(CARA, map("")).await), text(&world.done(ANNA, map("")).await));
 }
 
 #[tokio::test]

@@ -33,9 +33,9 @@ fn is_open(message: &Message, label: &str) -> bool {
     message.rows.iter().flatten().any(is_it)
 }
 
-fn twin(reply: &Reply) -> String {
+fn text(reply: &Reply) -> String {
     assert_eq!(reply.shown, Shown::Answer, "{}", reply.message.text);
-    reply.message.attachments[0].twin.clone()
+    reply.message.attachments[0].text.clone()
 }
 
 /// Plays so many orders; gives for each phase what Bert saw last before it ran.
@@ -43,7 +43,7 @@ async fn seen_by_bert(world: &World, orders: usize) -> Vec<(i64, String)> {
     let mut seen: Vec<(i64, String)> = Vec::new();
     for _ in 0..orders {
         let phase = world.table_row().await.0.phase;
-        let map = twin(&world.done(BERT, map_in_words()).await);
+        let map = text(&world.done(BERT, map_in_words()).await);
         seen.retain(|(number, _)| *number != phase);
         seen.push((phase, map));
         if world.one_order().await.is_none() {
@@ -78,10 +78,10 @@ async fn after_the_end_the_game_is_seen_step_by_step_as_each_seat_saw_it_also_af
             let number = format!("phase {} of", phase.number);
             assert!(page.message.text.contains(&number), "{system}, {number}: {}", page.message.text);
             if let Some((_, then)) = seen.iter().find(|(number, _)| *number == phase.number) {
-                assert_eq!(&twin(&page), then, "{system}, {number}");
+                assert_eq!(&text(&page), then, "{system}, {number}");
             }
             let all = pick(&world, BERT, &page.message, "Everybody's").await;
-            assert!(!twin(&all).is_empty(), "{system}, {number}");
+            assert!(!text(&all).is_empty(), "{system}, {number}");
             if is_open(&page.message, "Next") {
                 page = world.press(BERT, &page.message, "Next").await;
             }
@@ -167,5 +167,5 @@ async fn a_game_whose_states_are_gone_is_looked_back_at_from_the_list() {
     let first = elsewhere(BERT, Request::Press(Pressed { id, value: String::new() })).await;
     assert_eq!(first.shown, Shown::Answer, "{}", first.message.text);
     let first = pick(&world, BERT, &first.message, "Black (").await;
-    assert_eq!(twin(&first), seen[0].1);
+    assert_eq!(text(&first), seen[0].1);
 }

@@ -126,8 +126,8 @@ fn map_in_words(focus: &str, overlay: &str) -> Request {
 /// The one file of an answer, as text.
 fn file_in_words(message: &Message) -> (String, String) {
     let [file] = message.attachments.as_slice() else { panic!("{:?}", message.attachments.len()) };
-    assert_eq!(String::from_utf8(file.bytes.clone()).unwrap(), file.twin, "{}", file.file_name);
-    (file.file_name.clone(), file.twin.clone())
+    assert_eq!(String::from_utf8(file.bytes.clone()).unwrap(), file.text, "{}", file.file_name);
+    (file.file_name.clone(), file.text.clone())
 }
 
 #[tokio::test]
@@ -143,7 +143,7 @@ async fn maps_and_sheets_are_told_in_words_to_who_asks() {
         let (name, words) = file_in_words(&world.done(BERT, map_in_words("", "")).await.message);
         assert_eq!(name, "map.txt", "{system:?}");
         let drawn = world.press(BERT, &world.courier.last(), "Map").await.message;
-        assert_eq!(words, drawn.attachments[0].twin, "{system:?}: the words of the picture that a press would draw");
+        assert_eq!(words, drawn.attachments[0].text, "{system:?}: the words of the picture that a press would draw");
         for overlay in system.card().overlays {
             let reply = world.ask(BERT, map_in_words("", overlay.name)).await;
             if reply.shown == Shown::Answer {
@@ -154,6 +154,6 @@ async fn maps_and_sheets_are_told_in_words_to_who_asks() {
         let sheet = |text| Request::Look(Look::Sheet { unit: String::new(), text });
         let (name, words) = file_in_words(&world.done(BERT, sheet(true)).await.message);
         assert_eq!(name, "sheet.txt", "{system:?}");
-        assert_eq!(words, world.done(BERT, sheet(false)).await.message.attachments[0].twin, "{system:?}");
+        assert_eq!(words, world.done(BERT, sheet(false)).await.message.attachments[0].text, "{system:?}");
     }
 }

@@ -1,7 +1,7 @@
 //! What moderators do: never without a reason, shown first, posted, and in the record.
 
 use sealed_orders::contract::Draft;
-use sealed_orders::host::api::record::{Record, RecordDeed};
+use sealed_orders::host::api::record::{ActDone, Record};
 use sealed_orders::host::{
     Change, ChannelId, GuildId, Look, Message, Personal, Place, Pressed, Reply, Request, RoleId, SeatWish, ServerWish,
     Shown, UserId,
@@ -155,9 +155,9 @@ async fn a_table_is_ended_with_or_without_a_result_and_the_record_has_the_reason
     let told: Vec<(&str, &str)> = record
         .acts
         .iter()
-        .filter_map(|act| match &act.deed {
-            RecordDeed::Moderated { done, reason, .. } => Some((done.as_str(), reason.as_str())),
-            RecordDeed::Seated { .. } | RecordDeed::Refereed { .. } => None,
+        .filter_map(|act| match &act.done {
+            ActDone::Moderated { done, reason, .. } => Some((done.as_str(), reason.as_str())),
+            ActDone::Seated { .. } | ActDone::Refereed { .. } => None,
         })
         .collect();
     let reason = "Clock was **wrong** <@1>";

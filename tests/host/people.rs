@@ -180,7 +180,7 @@ async fn words_stand_in_the_place_of_pictures_wherever_somebody_wants_them() {
             let reply = world.done(user, Request::Look(look.clone())).await.message;
             for file in &reply.attachments {
                 assert_eq!(file.is_picture(), is_picture, "{look:?}: {}", file.file_name);
-                assert!(is_picture || !file.twin.trim().is_empty(), "{look:?}");
+                assert!(is_picture || !file.text.trim().is_empty(), "{look:?}");
             }
         }
     }

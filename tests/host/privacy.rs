@@ -20,7 +20,7 @@ fn tells(message: &Message, secrets: &[String]) -> bool {
 }
 
 fn words(message: &Message) -> String {
-    let files = message.attachments.iter().map(|f| format!("{}{}{}{}", f.file_name, f.alt, f.twin, text_of(&f.bytes)));
+    let files = message.attachments.iter().map(|f| format!("{}{}{}{}", f.file_name, f.alt, f.text, text_of(&f.bytes)));
     format!("{}{:?}{}", message.text, message.rows, files.collect::<String>())
 }
 

@@ -1,7 +1,7 @@
 //! Records: exported, verified, damaged; replays.
 
 use proptest::prelude::*;
-use sealed_orders::host::api::record::{Deed, Record, RecordError};
+use sealed_orders::host::api::record::{Record, RecordError, StepDone};
 use sealed_orders::host::{Change, Look, Request, Shown};
 use sealed_orders::systems::SYSTEMS;
 use serde_json::{Value, json};
@@ -187,14 +187,14 @@ async fn an_undo_takes_back_what_stands_and_nothing_else() {
     let (_, bytes) = record_of_a_game_with_undos().await;
     let whole = Record::parse(&bytes).unwrap();
     let last = whole.entries.last().unwrap().seq;
-    let undo = whole.entries.iter().position(|e| matches!(e.deed, Deed::Undo(_))).unwrap();
+    let undo = whole.entries.iter().position(|e| matches!(e.done, StepDone::Undo(_))).unwrap();
     for steps in [vec![], vec![99], vec![last + 1], vec![0], vec![-1]] {
         let mut record = whole.clone();
         let mut entry = record.entries[undo].clone();
         entry.seq = last + 1;
         entry.at = i64::MAX;
         entry.digest.clone_from(&record.entries.last().unwrap().digest);
-        entry.deed = Deed::Undo(steps.clone());
+        entry.done = StepDone::Undo(steps.clone());
         record.entries.push(entry);
         let error = record.verify().unwrap_err().to_string();
         assert!(error.contains("it takes back"), "{steps:?}: {error}");

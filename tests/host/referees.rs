@@ -1,7 +1,7 @@
 //! Referees: wanted by both sides, without a seat, and seeing what the table was opened for.
 
 use sealed_orders::contract::Draft;
-use sealed_orders::host::api::record::{Record, RecordDeed};
+use sealed_orders::host::api::record::{ActDone, Record};
 use sealed_orders::host::{Change, Look, Message, NewTable, Open, RefereeWish, Reply, Request, Shown, UserId};
 
 use crate::support::*;
@@ -115,8 +115,8 @@ async fn a_player_proposes_somebody_who_accepts_and_gives_it_up_again() {
     let reply = world.done(CARA, Request::Look(Look::Export { format: "json".to_owned(), table: String::new() })).await;
     let record = Record::parse(&reply.message.attachments[0].bytes).unwrap();
     record.verify().unwrap_or_else(|error| panic!("{error}"));
-    let deeds: Vec<RecordDeed> = record.acts.iter().map(|act| act.deed.clone()).collect();
-    assert_eq!(deeds, [RecordDeed::Refereed { is_here: true }, RecordDeed::Refereed { is_here: false }]);
+    let deeds: Vec<ActDone> = record.acts.iter().map(|act| act.done.clone()).collect();
+    assert_eq!(deeds, [ActDone::Refereed { is_here: true }, ActDone::Refereed { is_here: false }]);
 }
 
 #[tokio::test]

@@ -92,7 +92,7 @@ fn assert_same(what: &str, one: &[Message], other: &[Message]) {
         assert_eq!(one.mentions, other.mentions, "{what}: {}", one.text);
         assert_eq!(one.attachments.len(), other.attachments.len(), "{what}: {}", one.text);
         for (one, other) in one.attachments.iter().zip(&other.attachments) {
-            assert_eq!((&one.file_name, &one.alt, &one.twin), (&other.file_name, &other.alt, &other.twin), "{what}");
+            assert_eq!((&one.file_name, &one.alt, &one.text), (&other.file_name, &other.alt, &other.text), "{what}");
             assert!(one.bytes == other.bytes, "{what}: {} has other bytes", one.file_name);
         }
     }

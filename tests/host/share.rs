@@ -69,7 +69,7 @@ async fn after_the_end_anything_is_shared_in_the_name_of_who_shares_it_and_pings
         assert_eq!(post.mentions, []);
         assert_eq!(post.attachments[0].file_name, file, "{label}");
         if label == "This picture" {
-            assert_eq!(post.attachments[0].twin, hers.attachments[0].twin.clone());
+            assert_eq!(post.attachments[0].text, hers.attachments[0].text.clone());
         }
     }
     assert_eq!(world.courier.posts().len(), before + 4);
@@ -103,7 +103,7 @@ async fn while_a_game_runs_only_what_everybody_may_see_is_shared() {
     let shared = world.courier.last();
     let replay = Request::Look(Look::Replay { from: String::new(), to: String::new() });
     let strangers = world.done(CARA, replay.clone()).await.message;
-    assert_eq!(shared.attachments[0].twin, strangers.attachments[0].twin);
+    assert_eq!(shared.attachments[0].text, strangers.attachments[0].text);
     assert!(shared.rows.is_empty(), "{:?}", shared.rows);
     // A moment of her own view is offered as everybody may see it.
     let own = world.done(ANNA, replay).await.message;
@@ -112,7 +112,7 @@ async fn while_a_game_runs_only_what_everybody_may_see_is_shared() {
     pick(&world, ANNA, &page, "This picture").await;
     world.settle().await;
     let strangers = world.press(CARA, &strangers, "Previous").await.message;
-    assert_eq!(world.courier.last().attachments[0].twin, strangers.attachments[0].twin);
+    assert_eq!(world.courier.last().attachments[0].text, strangers.attachments[0].text);
     let back = world.press(ANNA, &page, "Back").await.message;
     assert_eq!(back.text, own.text);
 }

@@ -1,6 +1,6 @@
 //! Seats that change hands while the game goes on.
 
-use sealed_orders::host::api::record::{Record, RecordDeed};
+use sealed_orders::host::api::record::{ActDone, Record};
 use sealed_orders::host::{
     Call, Change, Host, Look, Message, NewTable, Open, Pressed, Request, SeatWish, Shown, UserId,
 };
@@ -82,7 +82,7 @@ async fn a_seat_is_given_when_the_other_accepts_and_the_record_says_from_when() 
     world.settle().await;
     let record = record_after(&world, CARA).await;
     assert_eq!((record.seats[1].name.as_str(), record.version), ("Bert", 3), "who sat there at the start");
-    let RecordDeed::Seated { seat, name, skill } = &record.acts[0].deed else { panic!("{:?}", record.acts) };
+    let ActDone::Seated { seat, name, skill } = &record.acts[0].done else { panic!("{:?}", record.acts) };
     assert_eq!(
         (*seat, name.as_str(), skill, record.acts[0].after),
         (Seat(1), "Cara", &None, i64::try_from(steps).unwrap() - 1)
@@ -106,7 +106,7 @@ async fn a_record_whose_change_of_hands_was_forged_does_not_verify() {
     assert!(forged(&|r| r.acts.clear()));
     assert!(forged(&|r| r.version = 2), "a version that had no such thing");
     let another = |r: &mut Record| {
-        let RecordDeed::Seated { seat, .. } = &mut r.acts[0].deed else { panic!("no seat") };
+        let ActDone::Seated { seat, .. } = &mut r.acts[0].done else { panic!("no seat") };
         *seat = Seat(9);
     };
     assert!(forged(&another));
@@ -216,7 +216,7 @@ async fn a_computer_keeps_a_seat_until_its_person_comes_back() {
         .acts
         .iter()
         .map(|act| {
-            let RecordDeed::Seated { name, .. } = &act.deed else { panic!("{act:?}") };
+            let ActDone::Seated { name, .. } = &act.done else { panic!("{act:?}") };
             name.as_str()
         })
         .collect();

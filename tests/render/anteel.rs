@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use sealed_orders::contract::{Draft, Ending, Look, Match, ScenarioSource, Seat, Seed, Setup, System, Viewer};
+use sealed_orders::contract::{Draft, Ending, Lens, Match, ScenarioSource, Seat, Seed, Setup, System, Viewer};
 use sealed_orders::scene::Picture;
 use sealed_orders::systems::find;
 
@@ -54,23 +54,23 @@ fn all_told(table: &Arc<dyn Match>, orders: &[(u8, &str)]) -> Arc<dyn Match> {
     orders.iter().fold(Arc::clone(table), |table, order| told(&*table, *order))
 }
 
-fn seen(table: &dyn Match, viewer: Viewer, look: &Look) -> Picture {
-    table.draw(viewer, look).expect("a picture")
+fn seen(table: &dyn Match, viewer: Viewer, lens: &Lens) -> Picture {
+    table.draw(viewer, lens).expect("a picture")
 }
 
 fn looked(table: &dyn Match, focus: &str, overlay: &str) -> Picture {
-    let look = Look { focus: Some(focus.to_owned()), overlays: vec![overlay.to_owned()], preview: None };
-    seen(table, Viewer::Seat(Seat(0)), &look)
+    let lens = Lens { focus: Some(focus.to_owned()), overlays: vec![overlay.to_owned()], preview: None };
+    seen(table, Viewer::Seat(Seat(0)), &lens)
 }
 
 fn considered(table: &dyn Match, order: &str) -> Picture {
     let draft = Draft::from_notation(order, "Anteel", anteel().card().verbs, None).expect(order);
-    seen(table, Viewer::Seat(Seat(0)), &Look { preview: Some(draft), ..Look::default() })
+    seen(table, Viewer::Seat(Seat(0)), &Lens { preview: Some(draft), ..Lens::default() })
 }
 
 /// Every kind of picture that Anteel has, by name.
 pub(crate) fn pictures() -> Vec<(&'static str, Picture)> {
-    let public = |table: &dyn Match| seen(table, Viewer::Public, &Look::default());
+    let public = |table: &dyn Match| seen(table, Viewer::Public, &Lens::default());
     let seed = Seed::from_words("goldens").expect("a seed");
     let fleets = anteel().lobby(&setup()).expect("a lobby").start(&seed).expect("a game");
     let bought = all_told(&fleets, &[(0, "fleet Spur 2, Wedge 1"), (1, "fleet Mote 2, Whirl 1")]);

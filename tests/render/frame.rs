@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use sealed_orders::contract::{Awaiting, Look, Match, ScenarioSource, Seed, Setup, Skill, System, Thinking, Viewer};
+use sealed_orders::contract::{Asking, Lens, Match, ScenarioSource, Seed, Setup, Skill, System, Thinking, Viewer};
 use sealed_orders::grid::Offset;
 use sealed_orders::render::{Framing, Measures, Renderer};
 use sealed_orders::scene::{Board, Cell, Ink, Item, Mark, Picture, Scene, Size, Token};
@@ -28,9 +28,9 @@ pub(crate) fn public_pictures(system: System, (scenario, changes): (&str, &str),
         .expect("a fair game");
     let mut window = 0;
     for input in 0..MOST_INPUTS {
-        let (now, seat) = match table.awaiting() {
-            Awaiting::Orders(asked) => (asked.number, asked.seats.first().copied()),
-            Awaiting::Over(_) => (u32::MAX, None),
+        let (now, seat) = match table.asking() {
+            Asking::Orders(asked) => (asked.number, asked.seats.first().copied()),
+            Asking::Over(_) => (u32::MAX, None),
         };
         if now != window {
             window = now;
@@ -54,7 +54,7 @@ fn games(system: System) -> Vec<(String, &'static str)> {
 }
 
 fn public(table: &dyn Match) -> Scene {
-    match table.draw(Viewer::Public, &Look::default()).expect("a fair game") {
+    match table.draw(Viewer::Public, &Lens::default()).expect("a fair game") {
         Picture::Map(scene) => *scene,
         Picture::Card(card) => panic!("{card:?}"),
     }

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use image::imageops::{self, FilterType};
 use image::{Rgb, RgbImage};
 use sealed_orders::contract::{
-    Awaiting, Ending, Look, Match, ScenarioSource, Seat, Seed, Setup, Skill, System, Thinking, Viewer,
+    Asking, Ending, Lens, Match, ScenarioSource, Seat, Seed, Setup, Skill, System, Thinking, Viewer,
 };
 use sealed_orders::kit::ending::Standing;
 use sealed_orders::render::{Finish, Framing, Portraits, Renderer};
@@ -139,7 +139,7 @@ fn played(system: System, orders: usize) -> (Vec<Standing>, Arc<dyn Match>) {
     let mut game = lobby.start(&Seed::from_words("sheets").expect("a seed")).expect("a game");
     let mut course = vec![game.standing()];
     for _ in 0..orders {
-        let Awaiting::Orders(window) = game.awaiting() else { break };
+        let Asking::Orders(window) = game.asking() else { break };
         let thinking = Thinking { skill: Skill::Plain, seed: 1, may_go_on: &|| true };
         game = game.computer(window.seats[0], &thinking).expect("computer players give legal orders").next;
         course.push(game.standing());
@@ -151,10 +151,10 @@ fn played(system: System, orders: usize) -> (Vec<Standing>, Arc<dyn Match>) {
 /// they are and as they are for whoever wants them large and in high contrast.
 fn kinds(system: System, orders: usize) -> RgbImage {
     let (course, game) = played(system, orders);
-    let is_over = matches!(game.awaiting(), Awaiting::Over(_));
+    let is_over = matches!(game.asking(), Asking::Over(_));
     let last = if is_over { Arc::clone(&game) } else { game.end(Ending::Resigned(Seat(1))).next };
     let mut pictures = [
-        game.draw(Viewer::Public, &Look::default()).expect("a map"),
+        game.draw(Viewer::Public, &Lens::default()).expect("a map"),
         last.ended(&course).expect("a card"),
         game.sheet(Viewer::Omniscient, None).expect("a sheet"),
     ];

@@ -34,15 +34,15 @@ fn side_title(scene: &Scene, token: &Token) -> Option<String> {
 fn of_every_named_unit_the_twin_says_name_cell_side_and_what_is_left() {
     let mut units = 0;
     for (name, scene) in maps() {
-        let twin = Picture::Map(scene.clone()).twin();
+        let text = Picture::Map(scene.clone()).text();
         for item in &scene.items {
             let Item::Token(token) = item else { continue };
             let Some(label) = &token.label else { continue };
             let side = side_title(&scene, token).expect("a side with units has a block");
             let left = token.gauge.map(|g| format!("hull {}/{}", g.left, g.full)).unwrap_or_default();
             let said = [&label.id, &format!("at {}", scene.board.label(token.cell)), &side, &left];
-            let line = twin.lines().find(|line| said.iter().all(|part| line.contains(part.as_str())));
-            assert!(line.is_some(), "{name} does not say {said:?}:\n{twin}");
+            let line = text.lines().find(|line| said.iter().all(|part| line.contains(part.as_str())));
+            assert!(line.is_some(), "{name} does not say {said:?}:\n{text}");
             units += 1;
         }
     }
@@ -52,8 +52,8 @@ fn of_every_named_unit_the_twin_says_name_cell_side_and_what_is_left() {
 #[test]
 fn the_twin_of_a_map_says_every_shot_sign_note_trail_and_zone() {
     for (name, scene) in maps() {
-        let twin = Picture::Map(scene.clone()).twin();
-        let says = |what: &str| assert!(twin.contains(what), "{name} does not say {what:?}:\n{twin}");
+        let text = Picture::Map(scene.clone()).text();
+        let says = |what: &str| assert!(text.contains(what), "{name} does not say {what:?}:\n{text}");
         let at = |cell| scene.board.label(cell);
         for item in &scene.items {
             match item {
@@ -82,8 +82,8 @@ fn the_reach_of_a_ship_is_told_hex_by_hex() {
     let (_, picture) = anteel::pictures().into_iter().find(|(name, _)| *name == "reach").expect("in the list");
     let Picture::Map(scene) = &picture else { panic!("a map") };
     let zone = scene.items.iter().find_map(|i| if let Item::Zone(zone) = i { Some(zone) } else { None });
-    let twin = picture.twin();
-    let line = twin.lines().find(|l| l.starts_with("Zone Spur1 can move there: ")).expect(&twin);
+    let text = picture.text();
+    let line = text.lines().find(|l| l.starts_with("Zone Spur1 can move there: ")).expect(&text);
     let told: usize = line["Zone Spur1 can move there: ".len()..]
         .split(", ")
         .map(|run| match run.split_once('-') {
@@ -101,8 +101,8 @@ fn the_reach_of_a_ship_is_told_hex_by_hex() {
 #[test]
 fn the_twin_of_a_card_says_every_figure_on_it() {
     for (name, card) in cards() {
-        let twin = Picture::Card(card.clone()).twin();
-        let says = |what: &str| assert!(twin.contains(what), "{name} does not say {what:?}:\n{twin}");
+        let text = Picture::Card(card.clone()).text();
+        let says = |what: &str| assert!(text.contains(what), "{name} does not say {what:?}:\n{text}");
         says(&card.title);
         says(&card.subtitle);
         for block in &card.blocks {

@@ -97,11 +97,11 @@ impl Rules for Whispers {
         Ok(State { is_over: false })
     }
 
-    fn awaiting(state: &State) -> Awaiting {
+    fn asking(state: &State) -> Asking {
         if state.is_over {
-            return Awaiting::Over(Outcome { winners: vec![], reason: String::new(), scores: vec![] });
+            return Asking::Over(Outcome { winners: vec![], reason: String::new(), scores: vec![] });
         }
-        Awaiting::Orders(Window { number: 1, seats: vec![Seat(0), Seat(1)] })
+        Asking::Orders(Window { number: 1, seats: vec![Seat(0), Seat(1)] })
     }
 
     fn redact(state: &State, _: Viewer) -> State {
@@ -191,7 +191,7 @@ impl Text for Whispers {
 
     fn weigh(event: &Event) -> Weight {
         match event {
-            Event::Said(_) | Event::Whispered(..) => Weight::Deed,
+            Event::Said(_) | Event::Whispered(..) => Weight::Action,
             Event::Counted(..) => Weight::Detail,
         }
     }
@@ -219,7 +219,7 @@ impl Pictures for Whispers {
     }
 
     /// Says who looks.
-    fn draw(view: &View<Self>, _: &Look) -> Result<Picture, DraftError> {
+    fn draw(view: &View<Self>, _: &Lens) -> Result<Picture, DraftError> {
         let title = format!("{:?}", view.viewer());
         let (subtitle, emblem, blocks, alt) = (String::new(), None, vec![], title.clone());
         Ok(Picture::Card(Box::new(crate::scene::Card { title, subtitle, emblem, blocks, alt })))
@@ -264,7 +264,7 @@ fn every_seat_has_its_private_lines_whoever_acted() {
     ] {
         let told: Vec<(String, Weight)> =
             played.public_lines.iter().map(|told| (told.line.markdown(), told.weight)).collect();
-        let heard = (format!("{who} is heard."), Weight::Deed);
+        let heard = (format!("{who} is heard."), Weight::Action);
         assert_eq!(told, [heard, ("Some are counted.".to_owned(), Weight::Detail)]);
         assert_eq!(Line::markdown_of(&played.next.private_lines(Seat(0))), [format!("{who}, for the first.")]);
         let second = [format!("{who}, for the second."), "3 are counted.".to_owned()];

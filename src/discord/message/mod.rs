@@ -182,7 +182,7 @@ fn fit(message: &Message) -> Fitted {
             file_name: "text.md".into(),
             alt: String::new(),
             bytes: text.clone().into_bytes(),
-            twin: String::new(),
+            text: String::new(),
         });
         text = cut_at_line(&text, room.saturating_sub(40)) + "\n… (the rest is in text.md)";
     }

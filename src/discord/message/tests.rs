@@ -16,7 +16,7 @@ fn press(id: &str) -> Control {
 }
 
 fn file(bytes: usize) -> Attachment {
-    Attachment { file_name: "map.png".into(), alt: "A map".into(), bytes: vec![0; bytes], twin: "twin".into() }
+    Attachment { file_name: "map.png".into(), alt: "A map".into(), bytes: vec![0; bytes], text: "text".into() }
 }
 
 #[test]
@@ -45,7 +45,7 @@ fn pictures_go_as_files_with_alt_text_and_without_their_twin() {
     };
     assert_eq!(json["attachments"], json!([{ "id": 0, "filename": "map.png", "description": "A map" }]));
     assert_eq!(uploads, [Upload { file_name: "map.png".into(), bytes: vec![0; 3] }]);
-    assert!(!json.to_string().contains("twin"));
+    assert!(!json.to_string().contains("text"));
 }
 
 #[test]

@@ -11,7 +11,7 @@ use std::ops::Range;
 
 use crate::contract::prelude::*;
 use crate::contract::{
-    Applied, Awaiting, Choice, Dice, Draft, Ending, Input, Look, Panel, PanelRow, Press, ScenarioSource, Seat, Seed,
+    Applied, Asking, Choice, Dice, Draft, Ending, Input, Lens, Panel, PanelRow, Press, ScenarioSource, Seat, Seed,
     Setup, Skill, System, Thinking, View, Viewer, apply, apply_other,
 };
 use crate::games::anteel::Anteel;
@@ -93,7 +93,7 @@ fn started_with<G: Game>(chooser: &mut Chooser, changes: &str) -> G::State {
 
 /// One random input: mostly a legal order, now and then silence. `None`: the game is over.
 pub(crate) fn random_step<G: Game>(state: &G::State, chooser: &mut Chooser) -> Option<Applied<G>> {
-    let Awaiting::Orders(window) = G::awaiting(state) else { return None };
+    let Asking::Orders(window) = G::asking(state) else { return None };
     assert!(!window.seats.is_empty(), "somebody is awaited");
     let seat = window.seats[chooser.below(window.seats.len())];
     if chooser.below(40) == 0 {
@@ -145,7 +145,7 @@ pub(crate) fn sample<G: Game>(seeds: Range<u64>, bounds: Bounds, one_in: usize) 
 }
 
 pub(crate) fn seats<G: Game>(state: &G::State) -> Vec<Seat> {
-    let Awaiting::Orders(window) = G::awaiting(state) else { return vec![Seat(0), Seat(1)] };
+    let Asking::Orders(window) = G::asking(state) else { return vec![Seat(0), Seat(1)] };
     [window.seats.as_slice(), &[Seat(0), Seat(1)]].concat().into_iter().collect::<BTreeSet<_>>().into_iter().collect()
 }
 
@@ -156,7 +156,7 @@ fn play_ends_and_is_reproducible<G: Game>(bounds: Bounds) {
         let mut again = vec![];
         random_game::<G>(seed, bounds, |state, _| again.push(serde_json::to_vec(state).unwrap()));
         assert!(first == again, "seed {seed} gives other states the second time");
-        assert!(matches!(G::awaiting(&last), Awaiting::Over(_)));
+        assert!(matches!(G::asking(&last), Asking::Over(_)));
     }
 }
 
@@ -271,7 +271,7 @@ fn what_is_not_told_cannot_be_seen<G: Game>(bounds: Bounds) {
         for viewer in all.iter().map(|s| Viewer::Seat(*s)).chain([Viewer::Public]) {
             let once = G::redact(&state, viewer);
             assert_eq!(G::redact(&once, viewer), once, "redaction takes all at once");
-            assert_eq!(G::awaiting(&once), G::awaiting(&state), "who is awaited is no secret");
+            assert_eq!(G::asking(&once), G::asking(&state), "who is awaited is no secret");
         }
         for seat in all.iter().copied() {
             let orders = G::legal(&view::<G>(&state, seat), seat);
@@ -286,7 +286,7 @@ fn what_is_not_told_cannot_be_seen<G: Game>(bounds: Bounds) {
                 for viewer in others {
                     assert_eq!(G::redact(&applied.state, viewer), G::redact(&state, viewer), "{order:?}");
                     let (before, after) = (View::<G>::of(&state, viewer), View::<G>::of(&applied.state, viewer));
-                    assert_eq!(G::draw(&before, &Look::default()), G::draw(&after, &Look::default()));
+                    assert_eq!(G::draw(&before, &Lens::default()), G::draw(&after, &Lens::default()));
                     if let Viewer::Seat(other) = viewer {
                         assert_eq!(G::prompt(&before, other), G::prompt(&after, other));
                         assert_eq!(G::orders(&before, other), G::orders(&after, other));
@@ -300,11 +300,11 @@ fn what_is_not_told_cannot_be_seen<G: Game>(bounds: Bounds) {
 
 fn silence_ends_the_waiting_for_a_seat<G: Game>(bounds: Bounds) {
     for state in sample::<G>(600..603, bounds, 6) {
-        let Awaiting::Orders(window) = G::awaiting(&state) else { continue };
+        let Asking::Orders(window) = G::asking(&state) else { continue };
         for seat in window.seats {
             let applied = apply_other::<G>(&state, &Input::Timeout { seat });
             assert_eq!(G::violations(&applied.state), Vec::<String>::new());
-            if let Awaiting::Orders(after) = G::awaiting(&applied.state) {
+            if let Asking::Orders(after) = G::asking(&applied.state) {
                 assert!(after.number > window.number || !after.seats.contains(&seat), "seat {seat:?} is still awaited");
                 assert!(after.number >= window.number, "windows are numbered upwards");
             }
@@ -319,8 +319,8 @@ fn a_game_ends_from_outside_at_any_time<G: Game>(bounds: Bounds) {
         {
             let applied = apply_other::<G>(&state, &Input::End { ending });
             assert_eq!(G::violations(&applied.state), Vec::<String>::new());
-            let was_over = matches!(G::awaiting(&state), Awaiting::Over(_));
-            let Awaiting::Over(outcome) = G::awaiting(&applied.state) else { continue };
+            let was_over = matches!(G::asking(&state), Asking::Over(_));
+            let Asking::Over(outcome) = G::asking(&applied.state) else { continue };
             if !was_over && matches!(ending, Ending::Resigned(Seat(0)) | Ending::Defaulted(Seat(0))) {
                 assert!(!outcome.winners.contains(&Seat(0)), "who goes does not win");
             }
@@ -345,7 +345,7 @@ fn follow<G: Game>(state: &G::State, seat: Seat, draft: &Draft, depth: usize, vi
     }
     let view = view::<G>(state, seat);
     let panel = G::panel(&view, seat, draft).unwrap_or_else(|e| panic!("{draft:?}: {e}"));
-    let picture = G::draw(&view, &panel.look).unwrap_or_else(|e| panic!("the picture of {draft:?}: {e}"));
+    let picture = G::draw(&view, &panel.lens).unwrap_or_else(|e| panic!("the picture of {draft:?}: {e}"));
     assert!(!picture.alt().is_empty());
     for (press, is_disabled) in controls(&panel) {
         let (to, is_shown) = match press {
@@ -495,7 +495,7 @@ fn texts_and_pictures_fit<G: Game>(Bounds { most_steps, .. }: Bounds) {
 }
 
 fn pictures_fit<G: Game>(view: &View<G>) {
-    for picture in [G::draw(view, &Look::default()).unwrap(), G::sheet(view, None).unwrap()] {
+    for picture in [G::draw(view, &Lens::default()).unwrap(), G::sheet(view, None).unwrap()] {
         assert!((1..=1000).contains(&picture.alt().chars().count()), "{}", picture.alt());
         let Picture::Map(scene) = picture else { continue };
         let area = scene.board.area();
@@ -558,7 +558,7 @@ fn any_text_is_refused_or_accepted<G: Game>(bounds: Bounds) {
             }
             let _ = G::panel(&view, seat, &draft);
             let _ =
-                G::draw(&view, &Look { preview: Some(draft.clone()), focus: words.first().cloned(), overlays: words });
+                G::draw(&view, &Lens { preview: Some(draft.clone()), focus: words.first().cloned(), overlays: words });
             match G::parse(&view, seat, &draft) {
                 Err(error) => prop_assert!(error.to_string().chars().count() < 1500),
                 Ok(order) => match apply::<G>(state, seat, order) {
@@ -577,7 +577,7 @@ fn computers_finish_their_games<G: Game>(bounds: Bounds) {
         let play = || {
             let mut state = started_with::<G>(&mut Chooser::new(7), bounds.changes);
             for step in 0..bounds.most_steps as u64 {
-                let Awaiting::Orders(window) = G::awaiting(&state) else { return state };
+                let Asking::Orders(window) = G::asking(&state) else { return state };
                 let seat = window.seats[0];
                 let asked = Cell::new(0);
                 let may_go_on = || asked.replace(asked.get() + 1) < bounds.most_thinking;
@@ -702,7 +702,7 @@ fn the_log_of_every_system_replays_to_the_same_bytes() {
         setup.sides = system.lobby(&setup).unwrap().sides().into_iter().take(seats).map(|s| s.slug).collect();
         let start = system.lobby(&setup).unwrap().start(&Seed::from_words("log").unwrap()).unwrap();
         let (mut table, mut log) = (start.clone(), vec![]);
-        while let Awaiting::Orders(window) = table.awaiting() {
+        while let Asking::Orders(window) = table.asking() {
             let seat = window.seats[0];
             let thinking = Thinking { skill: Skill::Plain, seed: log.len() as u64, may_go_on: &|| true };
             let played = table.computer(seat, &thinking).unwrap();

@@ -1,6 +1,6 @@
 //! What a private picture shows besides the position, its alt text says: the order that is considered, and overlays.
 
-use crate::contract::{Draft, Game, Look, View};
+use crate::contract::{Draft, Game, Lens, View};
 use crate::games::anteel::Anteel;
 use crate::games::penta_war::PentaWar;
 use crate::games::pentagon_war::PentagonWar;
@@ -15,10 +15,10 @@ const MOST_ORDERS: usize = 30;
 /// Characters of a unit's name that must be said; a move of Penta War can be long.
 const NAMED_CHARS: usize = 24;
 
-fn drawn<G: Game>(view: &View<G>, look: &Look) -> Option<(Vec<Item>, String)> {
-    match G::draw(view, look).ok()? {
+fn drawn<G: Game>(view: &View<G>, lens: &Lens) -> Option<(Vec<Item>, String)> {
+    match G::draw(view, lens).ok()? {
         Picture::Map(scene) => {
-            keyed(&scene, look);
+            keyed(&scene, lens);
             Some((scene.items, scene.alt))
         }
         Picture::Card(card) => panic!("a map, not {card:?}"),
@@ -26,10 +26,10 @@ fn drawn<G: Game>(view: &View<G>, look: &Look) -> Option<(Vec<Item>, String)> {
 }
 
 /// The key says what every filled zone means that does not say it itself, and speaks of no sign that is not there.
-fn keyed(scene: &Scene, look: &Look) {
+fn keyed(scene: &Scene, lens: &Lens) {
     let keys = || scene.panel.iter().filter_map(|block| if let Block::Key(rows) = block { Some(rows) } else { None });
     for row in keys().flatten() {
-        assert!(is_shown(row.sample, &scene.items), "{look:?}: {} is in the key alone", row.text);
+        assert!(is_shown(row.sample, &scene.items), "{lens:?}: {} is in the key alone", row.text);
     }
     for item in &scene.items {
         let Item::Zone(zone) = item else { continue };
@@ -40,18 +40,18 @@ fn keyed(scene: &Scene, look: &Look) {
         let is_told = is_told || (!zone.is_outlined && keys().flatten().any(is_part));
         // Squares that a piece left and went to are told by the arrow between them.
         let is_of_a_move = matches!(zone.ink, Ink::Highlight | Ink::Muted) && zone.cells.len() <= 2;
-        assert!(is_told || zone.fill == ZoneFill::Empty || is_of_a_move, "{look:?}: no word says what {zone:?} is");
+        assert!(is_told || zone.fill == ZoneFill::Empty || is_of_a_move, "{lens:?}: no word says what {zone:?} is");
     }
-    let is_plain = look.overlays.is_empty() && look.preview.is_none();
+    let is_plain = lens.overlays.is_empty() && lens.preview.is_none();
     assert!(
         is_plain || !scene.caption.happened.is_empty() || scene.panel.len() > 1,
-        "{look:?} is shown without a word"
+        "{lens:?} is shown without a word"
     );
 }
 
 /// Previews of orders that are drawn: each names its unit, and says something that the plain picture does not.
 fn previews<G: Game>(view: &View<G>, seat: crate::contract::Seat) -> usize {
-    let (plain_items, plain) = drawn(view, &Look::default()).unwrap();
+    let (plain_items, plain) = drawn(view, &Lens::default()).unwrap();
     let legal = G::legal(view, seat);
     let mut tried = 0;
     for order in legal.iter().step_by(legal.len().div_ceil(MOST_ORDERS).max(1)) {
@@ -59,8 +59,8 @@ fn previews<G: Game>(view: &View<G>, seat: crate::contract::Seat) -> usize {
         let Some(unit) = draft.get("unit").map(|unit| unit.chars().take(NAMED_CHARS).collect::<String>()) else {
             continue;
         };
-        let look = Look { preview: Some(draft.clone()), ..Look::default() };
-        let (items, alt) = drawn(view, &look).unwrap_or_else(|| panic!("{draft:?} has no picture"));
+        let lens = Lens { preview: Some(draft.clone()), ..Lens::default() };
+        let (items, alt) = drawn(view, &lens).unwrap_or_else(|| panic!("{draft:?} has no picture"));
         if items != plain_items {
             assert!(alt != plain && alt.contains(&unit), "{draft:?}: {alt}");
             assert!(alt.chars().count() <= 1_000, "{alt}");
@@ -77,7 +77,7 @@ fn overlays<G: Game>(view: &View<G>) -> usize {
     let mut tried = 0;
     for overlay in G::CARD.overlays {
         let look =
-            |focus: &Option<String>, overlays| drawn(view, &Look { focus: focus.clone(), overlays, preview: None });
+            |focus: &Option<String>, overlays| drawn(view, &Lens { focus: focus.clone(), overlays, preview: None });
         let unfocused = look(&None, vec![overlay.name.to_owned()]);
         for focus in &focuses {
             let Some((plain_items, plain)) = look(focus, vec![]) else { continue };

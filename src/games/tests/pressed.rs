@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use super::generic::{Bounds, controls, sample, seats, view};
 use crate::contract::prelude::*;
-use crate::contract::{Awaiting, Draft, Press, Seat, View, apply};
+use crate::contract::{Asking, Draft, Press, Seat, View, apply};
 use crate::games::anteel::Anteel;
 use crate::games::penta_war::PentaWar;
 use crate::games::pentagon_war::PentagonWar;
@@ -103,7 +103,7 @@ fn pressed_in_turn<G: Game>(state: &G::State, seat: Seat, wanted: &BTreeSet<Stri
         }
         let order = G::parse(&view::<G>(state, seat), seat, draft).unwrap();
         let next = apply::<G>(state, seat, order).unwrap_or_else(|no| panic!("{draft:?}: {no}")).state;
-        if matches!(G::awaiting(&next), Awaiting::Orders(window) if window.seats.contains(&seat)) {
+        if matches!(G::asking(&next), Asking::Orders(window) if window.seats.contains(&seat)) {
             found.extend(pressed::<G>(&view::<G>(&next, seat), seat, wanted).into_keys());
         }
     }

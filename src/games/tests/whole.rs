@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use crate::contract::{Awaiting, ScenarioSource, Seed, Setup, Skill, System, Thinking};
+use crate::contract::{Asking, ScenarioSource, Seed, Setup, Skill, System, Thinking};
 use crate::games::anteel::Anteel;
 use crate::games::penta_war::PentaWar;
 use crate::games::pentagon_war::PentagonWar;
@@ -24,7 +24,7 @@ fn played(system: System, scenario: &str, changes: &str, skills: [Skill; 2]) -> 
     setup.sides = lobby.sides().into_iter().take(*lobby.seats().start()).map(|side| side.slug).collect();
     let mut table = system.lobby(&setup).unwrap().start(&Seed::from_words("whole").unwrap()).unwrap();
     for step in 0..MOST_ORDERS {
-        let Awaiting::Orders(window) = table.awaiting() else { return Some(step) };
+        let Asking::Orders(window) = table.asking() else { return Some(step) };
         let seat = window.seats[0];
         let asked = Cell::new(0);
         let may_go_on = || asked.replace(asked.get() + 1) < MOST_THINKING;

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::contract::{
-    Applied, Awaiting, Draft, DraftError, Game, Look, Panel, PanelRow, ScenarioSource, Seat, Skill, Thinking, View,
+    Applied, Asking, Draft, DraftError, Game, Lens, Panel, PanelRow, ScenarioSource, Seat, Skill, Thinking, View,
     Viewer, apply,
 };
 use crate::games::anteel::Anteel;
@@ -22,15 +22,15 @@ use super::generic::{Bounds, Chooser, random_step, sample, seats, started, view}
 fn refused_after_done<G: Game>(bounds: Bounds) -> usize {
     let mut refused = 0;
     for state in sample::<G>(1300..1302, bounds, 10) {
-        let Awaiting::Orders(window) = G::awaiting(&state) else { continue };
+        let Asking::Orders(window) = G::asking(&state) else { continue };
         for seat in window.seats {
             let before = view::<G>(&state, seat);
             let Ok(done) = G::parse(&before, seat, &Draft::new("done")) else { continue };
             let legal: Vec<G::Order> = G::legal(&before, seat).into_iter().filter(|order| *order != done).collect();
             let Ok(applied) = apply::<G>(&state, seat, done) else { continue };
             let is_waiting =
-                |after| matches!(after, Awaiting::Orders(w) if w.number == window.number && !w.seats.contains(&seat));
-            if !is_waiting(G::awaiting(&applied.state)) {
+                |after| matches!(after, Asking::Orders(w) if w.number == window.number && !w.seats.contains(&seat));
+            if !is_waiting(G::asking(&applied.state)) {
                 continue;
             }
             let after = view::<G>(&applied.state, seat);
@@ -202,7 +202,7 @@ fn hear_state<G: Game>(ears: &mut Ears, state: &G::State, seat: Seat) {
     for (line, _) in G::orders(&view, seat) {
         ears.hear("orders", &line.plain());
     }
-    if let Ok(picture) = G::draw(&view, &Look::default()) {
+    if let Ok(picture) = G::draw(&view, &Lens::default()) {
         ears.picture("map", &picture);
     }
     for unit in G::complete(&view, &Draft::new("sheet"), "unit").into_iter().take(3) {
@@ -216,7 +216,7 @@ fn hear_state<G: Game>(ears: &mut Ears, state: &G::State, seat: Seat) {
         for draft in drafts.drain(..) {
             let Ok(panel) = G::panel(&view, seat, &draft) else { continue };
             ears.panel(&panel);
-            if let Ok(picture) = G::draw(&view, &panel.look) {
+            if let Ok(picture) = G::draw(&view, &panel.lens) {
                 ears.hear_sentence("page, alt text", picture.alt());
             }
             next.extend(super::generic::shown_next(&panel).into_iter().take(6));
@@ -281,7 +281,7 @@ fn hear_game<G: Game>(ears: &mut Ears, seed: u64) {
     let mut chooser = Chooser::new(seed);
     let mut state = started::<G>(&mut chooser);
     for input in 0..MOST_INPUTS {
-        let Awaiting::Orders(window) = G::awaiting(&state) else { break };
+        let Asking::Orders(window) = G::asking(&state) else { break };
         if input < 4 || chooser.below(25) == 0 {
             for seat in seats::<G>(&state) {
                 hear_state::<G>(ears, &state, seat);

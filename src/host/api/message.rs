@@ -57,7 +57,7 @@ pub struct Attachment {
     /// Content.
     pub bytes: Vec<u8>,
     /// The text twin of a picture; terminals print it, Discord does not.
-    pub twin: String,
+    pub text: String,
 }
 
 /// A control of a message.
@@ -183,7 +183,7 @@ impl Shown {
 
 impl std::fmt::Debug for Attachment {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Self { file_name, alt, bytes, twin: _ } = self;
+        let Self { file_name, alt, bytes, text: _ } = self;
         f.debug_struct("Attachment")
             .field("file_name", file_name)
             .field("alt", alt)

@@ -15,7 +15,7 @@ use crate::kit::words::Typed;
 
 /// Name of the shape, first field of every record.
 pub const FORMAT: &str = "sealed-orders record";
-/// What a moderator did who took a phase back, as [`RecordDeed::Moderated`] says it.
+/// What a moderator did who took a phase back, as [`ActDone::Moderated`] says it.
 pub const PHASE_TAKEN_BACK: &str = "took the last phase back";
 /// Version of the shape. Version 1 had neither `program`, `state_version` nor `notes`, and told the start in other words;
 /// version 2 had no `acts`.
@@ -86,13 +86,14 @@ pub struct RecordAct {
     /// Seconds since 1970.
     pub at: i64,
     /// What.
-    pub deed: RecordDeed,
+    #[serde(rename = "deed")]
+    pub done: ActDone,
 }
 
 /// What was done.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub enum RecordDeed {
+pub enum ActDone {
     /// Somebody else has a seat from then on.
     Seated {
         /// Which.
@@ -128,7 +129,8 @@ pub struct RecordEntry {
     /// Seconds since 1970; never less than before.
     pub at: i64,
     /// What was done.
-    pub deed: Deed,
+    #[serde(rename = "deed")]
+    pub done: StepDone,
     /// The order in notation; empty for what is no order.
     pub notation: String,
     /// Digest of the state afterwards.
@@ -138,7 +140,7 @@ pub struct RecordEntry {
 /// What a step did.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub enum Deed {
+pub enum StepDone {
     /// An input of the game.
     Input(Value),
     /// Took these steps back.
@@ -261,8 +263,8 @@ pub enum RecordError {
 impl Record {
     /// Whether a step that takes others back is a moderator's: it goes back to the start of a phase, whosever orders these were.
     pub fn is_moderators(&self, undo: i64) -> bool {
-        let is_it = |deed: &RecordDeed| matches!(deed, RecordDeed::Moderated { done, .. } if done == PHASE_TAKEN_BACK);
-        self.acts.iter().any(|act| act.after == undo - 1 && is_it(&act.deed))
+        let is_it = |done: &ActDone| matches!(done, ActDone::Moderated { done, .. } if done == PHASE_TAKEN_BACK);
+        self.acts.iter().any(|act| act.after == undo - 1 && is_it(&act.done))
     }
 
     /// Reads a record.

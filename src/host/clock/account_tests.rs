@@ -115,7 +115,7 @@ prop_compose! {
 
 /// What happens to an account, and how much later.
 #[derive(Clone, Copy, Debug)]
-enum Deed {
+enum Action {
     Open,
     Run,
     Stop,
@@ -124,16 +124,16 @@ enum Deed {
     Habits,
 }
 
-fn deeds() -> impl Strategy<Value = Vec<(Deed, i64)>> {
-    let deed = prop_oneof![
-        Just(Deed::Open),
-        Just(Deed::Run),
-        Just(Deed::Stop),
-        Just(Deed::Give),
-        Just(Deed::Pause),
-        Just(Deed::Habits)
+fn actions() -> impl Strategy<Value = Vec<(Action, i64)>> {
+    let action = prop_oneof![
+        Just(Action::Open),
+        Just(Action::Run),
+        Just(Action::Stop),
+        Just(Action::Give),
+        Just(Action::Pause),
+        Just(Action::Habits)
     ];
-    prop::collection::vec((deed, 0..2 * DAY), 1..60)
+    prop::collection::vec((action, 0..2 * DAY), 1..60)
 }
 
 /// Whether somebody is to be left alone at a moment.
@@ -144,27 +144,27 @@ fn rests(habits: &Habits, at: Timestamp) -> bool {
 proptest! {
     #[test]
     fn no_bank_is_above_its_most_or_below_nothing_and_none_runs_where_it_may_not(
-        bank in some_bank(), first in somebody(), second in somebody(), deeds in deeds(), start in 0..300 * DAY,
+        bank in some_bank(), first in somebody(), second in somebody(), actions in actions(), start in 0..300 * DAY,
     ) {
         let mut now = at("UTC", "2027-01-01T00:00").after(start);
         let (mut habits, mut other) = (first, second);
         let mut account = Account::new(bank);
-        for (deed, later) in deeds {
+        for (action, later) in actions {
             let (before, then) = (account, now);
             now = now.after(later);
-            match deed {
-                Deed::Open => account.open(now, bank, &habits),
-                Deed::Run => account.run(now),
-                Deed::Stop => account.stop(now, &habits),
-                Deed::Give => account.give(HOUR),
-                Deed::Pause => {
+            match action {
+                Action::Open => account.open(now, bank, &habits),
+                Action::Run => account.run(now),
+                Action::Stop => account.stop(now, &habits),
+                Action::Give => account.give(HOUR),
+                Action::Pause => {
                     account.stop(now, &habits);
                     let still = account;
                     account.run(now.after(9 * DAY));
                     account.stop(now.after(9 * DAY), &habits);
                     prop_assert_eq!(account, still, "a pause costs no second");
                 }
-                Deed::Habits => {
+                Action::Habits => {
                     let ran = account.since.is_some();
                     account.stop(now, &habits);
                     std::mem::swap(&mut habits, &mut other);
@@ -173,10 +173,10 @@ proptest! {
             }
             prop_assert!((0..=bank.most_seconds()).contains(&account.left), "{account:?}");
             prop_assert!(account.extra >= 0 && account.saved >= 0 && account.saved <= bank.most_seconds());
-            if before.since.is_none() && !matches!(deed, Deed::Open | Deed::Give) {
+            if before.since.is_none() && !matches!(action, Action::Open | Action::Give) {
                 prop_assert_eq!((account.left, account.extra), (before.left, before.extra), "it stood still");
             }
-            if matches!(deed, Deed::Stop | Deed::Pause) {
+            if matches!(action, Action::Stop | Action::Pause) {
                 let used = before.total() - account.total();
                 let since = before.since.unwrap_or(then);
                 prop_assert!((0..=(now.0 - since.0).max(0)).contains(&used), "used {used}");

@@ -340,7 +340,7 @@ fn a_year(lot: &mut Lot) -> (usize, i64) {
             assert!(clock.is_at_bound() || owing.iter().all(|p| p.quiet_at(due).is_none()), "and in quiet hours");
             awaited = [false; 4];
         } else {
-            one_deed(lot, now, &mut clock, &mut people, &mut awaited, &mut used);
+            one_action(lot, now, &mut clock, &mut people, &mut awaited, &mut used);
         }
         if awaited == [false; 4] {
             (windows, longest) = (windows + 1, longest.max(now.0 - opened.0));
@@ -351,7 +351,7 @@ fn a_year(lot: &mut Lot) -> (usize, i64) {
     (windows, longest)
 }
 
-fn one_deed(
+fn one_action(
     lot: &mut Lot,
     now: Timestamp,
     clock: &mut Clock,

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::contract::{Awaiting, Seed, SideCard, Skill, System};
+use crate::contract::{Asking, Seed, SideCard, Skill, System};
 use crate::host::api::escape;
 use crate::host::api::limits::LOBBY_SECONDS;
 use crate::host::context::Ctx;
@@ -43,9 +43,9 @@ pub(crate) fn start(ctx: &Ctx, call: &Call, table: &mut Table) -> Result<Answer,
     let labels: Vec<String> = table.all_seats().map(|seat| table.label(seat)).collect();
     let lines = telling::opening(table.system, &setup, &seed, &labels)?;
     let entry = first_entry(table.system, &setup, &lines, game.digest(), author)?;
-    table.pending_lines.push((0, lines.into_iter().map(Said::deed).collect()));
+    table.pending_lines.push((0, lines.into_iter().map(Said::action).collect()));
     table.push(entry, game.clone());
-    if let Awaiting::Orders(window) = game.awaiting() {
+    if let Asking::Orders(window) = game.asking() {
         table.open_window(window.number, now);
     }
     announcement::settle(table, now);

@@ -26,7 +26,7 @@ const REASON_CHARS: usize = 300;
 
 /// What is to be done, and why.
 struct Measure {
-    deed: Deed,
+    action: Action,
     reason: String,
 }
 
@@ -51,7 +51,7 @@ impl Moderator {
 }
 
 /// What is to be done.
-enum Deed {
+enum Action {
     /// The clock stops.
     Pause,
     /// This window lasts so many seconds longer.
@@ -80,7 +80,7 @@ enum Taker {
 pub(crate) async fn ask(ctx: &Ctx, call: &Call, table: &Table, draft: &Draft) -> Result<Answer, Failure> {
     server::need_moderator(ctx, call, table).await?;
     let measure = read(table, draft)?;
-    let foreseen = foreseen(ctx, table, &measure.deed).await?;
+    let foreseen = foreseen(ctx, table, &measure.action).await?;
     let text = format!(
         "**Before you do this** · {}\n{foreseen}\nReason: {}. It is posted here with your reason, and stands in the record.",
         table.system.title(),
@@ -99,18 +99,18 @@ pub(crate) async fn ask(ctx: &Ctx, call: &Call, table: &Table, draft: &Draft) ->
 pub(crate) async fn act(ctx: &Ctx, call: &Call, table: &mut Table, packed: &PackedDraft) -> Result<Answer, Failure> {
     let draft = repository::unpack(ctx, packed).await?;
     server::need_moderator(ctx, call, table).await?;
-    let Measure { deed, reason } = read(table, &draft)?;
-    foreseen(ctx, table, &deed).await?;
+    let Measure { action, reason } = read(table, &draft)?;
+    foreseen(ctx, table, &action).await?;
     let author = Author { user: Some(call.actor.user), call: Some(call.id), at: ctx.now() };
     let who = if table.is_referee(call.actor.user) { Moderator::Referee } else { Moderator::OfPlace };
-    enact(ctx, table, &Measure { deed, reason }, who, author).await?;
+    enact(ctx, table, &Measure { action, reason }, who, author).await?;
     Ok(Answer::say("Done. It is posted with your reason."))
 }
 
 /// The same by whoever runs the bot, who was shown it elsewhere; gives what will happen.
 pub(crate) async fn by_operator(ctx: &Ctx, table: &mut Table, draft: &Draft) -> Result<String, Failure> {
     let measure = read(table, draft)?;
-    let foreseen = foreseen(ctx, table, &measure.deed).await?;
+    let foreseen = foreseen(ctx, table, &measure.action).await?;
     let author = Author { user: None, call: None, at: ctx.now() };
     enact(ctx, table, &measure, Moderator::Operator, author).await?;
     Ok(foreseen)
@@ -120,18 +120,18 @@ pub(crate) async fn by_operator(ctx: &Ctx, table: &mut Table, draft: &Draft) -> 
 async fn enact(
     ctx: &Ctx,
     table: &mut Table,
-    Measure { deed, reason }: &Measure,
+    Measure { action, reason }: &Measure,
     who: Moderator,
     author: Author,
 ) -> Result<(), Failure> {
-    let done = told(table, deed);
+    let done = told(table, action);
     let by_referee = who == Moderator::Referee;
     table.note(&Act::Moderated { done: done.clone(), reason: reason.clone(), by_referee }, author);
     let text = format!("**{} {done}**\nReason: {}.", who.words(), code(reason));
     let pending = PendingMessage::text(text).in_form(Form::Tinted(RED));
     let row = vec![button(table, Press::Status, "Status", Style::Secondary)];
     table.send(Delivery::Post, &pending.with_row(row), author.at);
-    carry_out(ctx, table, deed, author).await
+    carry_out(ctx, table, action, author).await
 }
 
 fn read(table: &Table, draft: &Draft) -> Result<Measure, Refusal> {
@@ -145,10 +145,10 @@ fn read(table: &Table, draft: &Draft) -> Result<Measure, Refusal> {
     if text("reason").is_empty() {
         return Err(Refusal::NoReason);
     }
-    let deed = match draft.verb.as_str() {
-        "pause" => Deed::Pause,
-        "extend" => Deed::Extend(seconds_of(text("time"))?),
-        "takeback" => Deed::TakeBack,
+    let action = match draft.verb.as_str() {
+        "pause" => Action::Pause,
+        "extend" => Action::Extend(seconds_of(text("time"))?),
+        "takeback" => Action::TakeBack,
         "seat" => {
             let taker = match (text("to"), user("player")) {
                 (_, Some(user)) => Taker::Person(user),
@@ -156,14 +156,14 @@ fn read(table: &Table, draft: &Draft) -> Result<Measure, Refusal> {
                 ("" | "substitute", None) => Taker::Anybody,
                 (other, None) => return Err(Refusal::UnknownTaker(other.into())),
             };
-            Deed::Seat(seat_of(table, text("side"))?, taker)
+            Action::Seat(seat_of(table, text("side"))?, taker)
         }
-        "end" if text("winner").is_empty() => Deed::End(None),
-        "end" => Deed::End(Some(seat_of(table, text("winner"))?)),
-        "bar" => Deed::Bar(user("player").ok_or(Refusal::UnknownControl)?),
+        "end" if text("winner").is_empty() => Action::End(None),
+        "end" => Action::End(Some(seat_of(table, text("winner"))?)),
+        "bar" => Action::Bar(user("player").ok_or(Refusal::UnknownControl)?),
         _ => return Err(Refusal::UnknownControl),
     };
-    Ok(Measure { deed, reason: fit(text("reason"), REASON_CHARS) })
+    Ok(Measure { action, reason: fit(text("reason"), REASON_CHARS) })
 }
 
 /// `6h`, `1d`: hours or days.
@@ -191,19 +191,19 @@ fn seat_of(table: &Table, side: &str) -> Result<Seat, Refusal> {
 }
 
 /// What will happen, and to whom; a refusal where it cannot.
-async fn foreseen(ctx: &Ctx, table: &Table, deed: &Deed) -> Result<String, Failure> {
+async fn foreseen(ctx: &Ctx, table: &Table, action: &Action) -> Result<String, Failure> {
     let need_game = || match table.status() {
         Status::Playing => Ok(()),
         _ => Err(Refusal::NotStarted("In a lobby a moderator can end the table, or bar a person.".to_owned())),
     };
-    Ok(match *deed {
-        Deed::Pause => {
+    Ok(match *action {
+        Action::Pause => {
             need_game()?;
             pause::can_stop(table, ctx.now())?;
             "The clock stops for everybody, and what is left stays left. It goes on 12 hours after anybody at the table asks."
                 .to_owned()
         }
-        Deed::Extend(seconds) => {
+        Action::Extend(seconds) => {
             need_game()?;
             let due = table.due.ok_or(Refusal::NoClock)?.after(seconds);
             let awaited: Vec<String> = table.awaited().iter().map(|seat| table.label(*seat)).collect();
@@ -213,7 +213,7 @@ async fn foreseen(ctx: &Ctx, table: &Table, deed: &Deed) -> Result<String, Failu
                 and(&awaited)
             )
         }
-        Deed::TakeBack => {
+        Action::TakeBack => {
             need_game()?;
             let phase = undo::phase_before(ctx, table).await?;
             let title = if phase.title.is_empty() { String::new() } else { format!(" ({})", phase.title) };
@@ -224,14 +224,14 @@ async fn foreseen(ctx: &Ctx, table: &Table, deed: &Deed) -> Result<String, Failu
                 phase.number
             )
         }
-        Deed::Seat(seat, taker) => {
+        Action::Seat(seat, taker) => {
             need_game()?;
             foreseen_of_seat(table, seat, taker)?
         }
-        Deed::End(None) => {
+        Action::End(None) => {
             "This table ends for everybody, without a result. Nothing is deleted, but it cannot go on.".to_owned()
         }
-        Deed::End(Some(winner)) => {
+        Action::End(Some(winner)) => {
             need_game()?;
             let others: Vec<String> =
                 table.all_seats().filter(|seat| *seat != winner).map(|seat| table.label(seat)).collect();
@@ -241,8 +241,8 @@ async fn foreseen(ctx: &Ctx, table: &Table, deed: &Deed) -> Result<String, Failu
                 table.label(winner)
             )
         }
-        Deed::Bar(user) if table.barred.contains(&user) => return Err(Refusal::Barred(user).into()),
-        Deed::Bar(user) => match table.seat_of(user) {
+        Action::Bar(user) if table.barred.contains(&user) => return Err(Refusal::Barred(user).into()),
+        Action::Bar(user) => match table.seat_of(user) {
             Some(seat) if table.status() == Status::Playing => {
                 handover::need_others(table)?;
                 format!(
@@ -279,39 +279,39 @@ fn foreseen_of_seat(table: &Table, seat: Seat, taker: Taker) -> Result<String, F
 }
 
 /// What was done, after `A moderator`.
-fn told(table: &Table, deed: &Deed) -> String {
-    match *deed {
-        Deed::Pause => "stopped the clock".to_owned(),
-        Deed::Extend(seconds) => format!("gave this phase {} more", time::length(seconds)),
-        Deed::TakeBack => PHASE_TAKEN_BACK.to_owned(),
-        Deed::Seat(seat, Taker::Person(user)) => format!("offers the seat of {} to <@{user}>", table.label(seat)),
-        Deed::Seat(seat, Taker::Anybody) => format!("calls out the seat of {}", table.label(seat)),
-        Deed::Seat(seat, Taker::Computer) => format!("gave the seat of {} to a computer player", table.label(seat)),
-        Deed::End(None) => "ended this table, without a result".to_owned(),
-        Deed::End(Some(winner)) => format!("ended this game: {} wins", table.label(winner)),
-        Deed::Bar(user) => match table.seat_of(user) {
+fn told(table: &Table, action: &Action) -> String {
+    match *action {
+        Action::Pause => "stopped the clock".to_owned(),
+        Action::Extend(seconds) => format!("gave this phase {} more", time::length(seconds)),
+        Action::TakeBack => PHASE_TAKEN_BACK.to_owned(),
+        Action::Seat(seat, Taker::Person(user)) => format!("offers the seat of {} to <@{user}>", table.label(seat)),
+        Action::Seat(seat, Taker::Anybody) => format!("calls out the seat of {}", table.label(seat)),
+        Action::Seat(seat, Taker::Computer) => format!("gave the seat of {} to a computer player", table.label(seat)),
+        Action::End(None) => "ended this table, without a result".to_owned(),
+        Action::End(Some(winner)) => format!("ended this game: {} wins", table.label(winner)),
+        Action::Bar(user) => match table.seat_of(user) {
             Some(seat) => format!("barred {} from this table", table.who(seat)),
             None => format!("barred <@{user}> from this table"),
         },
     }
 }
 
-async fn carry_out(ctx: &Ctx, table: &mut Table, deed: &Deed, author: Author) -> Result<(), Failure> {
-    match *deed {
-        Deed::Pause => pause::stop(table, author.at)?,
-        Deed::Extend(seconds) => table.put_off_deadline(seconds, author.at),
-        Deed::TakeBack => undo::take_back_phase(ctx, table, author).await?,
-        Deed::Seat(seat, Taker::Person(user)) => handover::offer(ctx, table, seat, user, author.at).await?,
-        Deed::Seat(seat, Taker::Anybody) => handover::call_out(table, seat, author.at)?,
-        Deed::Seat(seat, Taker::Computer) => handover::stand_in(table, seat, Skill::Steady, author),
-        Deed::End(None) => {
+async fn carry_out(ctx: &Ctx, table: &mut Table, action: &Action, author: Author) -> Result<(), Failure> {
+    match *action {
+        Action::Pause => pause::stop(table, author.at)?,
+        Action::Extend(seconds) => table.put_off_deadline(seconds, author.at),
+        Action::TakeBack => undo::take_back_phase(ctx, table, author).await?,
+        Action::Seat(seat, Taker::Person(user)) => handover::offer(ctx, table, seat, user, author.at).await?,
+        Action::Seat(seat, Taker::Anybody) => handover::call_out(table, seat, author.at)?,
+        Action::Seat(seat, Taker::Computer) => handover::stand_in(table, seat, Skill::Steady, author),
+        Action::End(None) => {
             ending::close(table, author.at);
             if let Some(post) = table.live_post.take() {
                 let past = PendingMessage::default().with_row(buttons::of_past(table));
                 table.send(Delivery::ChangeButtons { post }, &past, author.at);
             }
         }
-        Deed::End(Some(winner)) => {
+        Action::End(Some(winner)) => {
             table.lapse_rating();
             for seat in table.all_seats().filter(|seat| *seat != winner) {
                 if table.status() == Status::Playing {
@@ -319,7 +319,7 @@ async fn carry_out(ctx: &Ctx, table: &mut Table, deed: &Deed, author: Author) ->
                 }
             }
         }
-        Deed::Bar(user) => bar(table, user, author)?,
+        Action::Bar(user) => bar(table, user, author)?,
     }
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! Giving orders: drafts and notation, one or several, all or none.
 
-use crate::contract::{Draft, Look, Seat, System, Viewer};
+use crate::contract::{Draft, Lens, Seat, System, Viewer};
 use crate::host::api::limits::ORDERS_PER_CALL;
 use crate::host::commands::submission::{known_verb, one_of_many, submit_all};
 use crate::host::commands::{saved, shots};
@@ -145,7 +145,7 @@ pub(crate) fn told(table: &Table, seat: Seat, done: &str, phase: i64) -> Answer 
     let pending = pending.in_form(tints::of_seat(table, seat));
     // When the phase went on, the map is on its way to everybody; else this is for the player alone.
     let is_same_phase = table.status() == Status::Playing && table.phase == phase;
-    let own_map = || table.map(Viewer::Seat(seat), Look::default(), false);
+    let own_map = || table.map(Viewer::Seat(seat), Lens::default(), false);
     let pending = pending.with_row(way_on(table, seat));
     Answer::fresh(if is_same_phase { pending.with(own_map()) } else { pending })
 }

@@ -1,7 +1,7 @@
 //! *Share…*: posts a part of a game to its channel, in the name of whoever shares it. While a game runs only what everybody may
 //! see can be shared.
 
-use crate::contract::{Look, Viewer};
+use crate::contract::{Lens, Viewer};
 use crate::host::api::limits::{REPLAY_FRAMES, SHARES, SHARES_SECONDS};
 use crate::host::context::Ctx;
 use crate::host::context::failure::{Failure, Fault};
@@ -114,8 +114,8 @@ async fn picture(
         Viewer::Seat(_) => past::filed_by(ctx, table, phase).await?,
         Viewer::Omniscient | Viewer::Public => Seq(phase.seq),
     };
-    let look = Look::default();
-    Ok((text, PictureName::Map { table: table.id, seq, viewer, look, due: None, is_close: false }))
+    let lens = Lens::default();
+    Ok((text, PictureName::Map { table: table.id, seq, viewer, lens, due: None, is_close: false }))
 }
 
 /// The chapter in which the newest phase but one stands, up to the newest.

@@ -1,7 +1,7 @@
 //! Asking before shots: whoever wants it sees an order that fires once more, and it is kept when they press. The button carries
 //! all of it, so that what was read is what is done.
 
-use crate::contract::{self, Draft, Look, Viewer};
+use crate::contract::{self, Draft, Lens, Viewer};
 use crate::host::commands::saved;
 use crate::host::commands::submission::{known_verb, submit_all};
 use crate::host::context::Ctx;
@@ -49,7 +49,7 @@ pub(super) async fn question(
         buttons::button(table, Press::Panel(0, packed), "Fire so", Style::Primary),
     ];
     let pending = PendingMessage::text(text).in_form(tints::of_seat(table, seat)).with_row(row);
-    Ok(Some(Answer::fresh(pending.with(table.map(Viewer::Seat(seat), Look::default(), true)))))
+    Ok(Some(Answer::fresh(pending.with(table.map(Viewer::Seat(seat), Lens::default(), true)))))
 }
 
 async fn is_asked(ctx: &Ctx, call: &Call) -> Result<bool, Failure> {

@@ -15,7 +15,7 @@ pub(crate) async fn timeout(ctx: &Ctx, table: &mut Table, seat: Seat, author: Au
     let game = table.played()?;
     let mut played = ctx.rules(move || game.timeout(seat)).await?;
     let line = Line::of_markdown(telling::gave_no_orders(&table.label(seat)));
-    played.public_lines.insert(0, Told { line, weight: Weight::Deed });
+    played.public_lines.insert(0, Told { line, weight: Weight::Action });
     table.record("lapse", Some(seat), played, author);
     Ok(())
 }

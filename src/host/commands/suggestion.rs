@@ -4,7 +4,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::contract::{Awaiting, Match, Played, Seat, Skill, Thinking};
+use crate::contract::{Asking, Match, Played, Seat, Skill, Thinking};
 use crate::host::Call;
 use crate::host::commands::play::{give, read_notation};
 use crate::host::context::Ctx;
@@ -79,8 +79,8 @@ pub(super) fn is_seen(played: &Played, window: Option<&(u32, Vec<Seat>)>) -> boo
 
 /// The window and whom it asks.
 pub(super) fn awaited(game: &dyn Match) -> Option<(u32, Vec<Seat>)> {
-    match game.awaiting() {
-        Awaiting::Orders(window) => Some((window.number, window.seats)),
-        Awaiting::Over(_) => None,
+    match game.asking() {
+        Asking::Orders(window) => Some((window.number, window.seats)),
+        Asking::Over(_) => None,
     }
 }

@@ -2,7 +2,7 @@
 //! the others' consent. An undo is a log entry that names the steps it takes back; the state afterwards comes from
 //! replaying what stands of the window the order was given in, so it costs no more than that window.
 
-use crate::contract::{Awaiting, Look, Match, Seat, Viewer};
+use crate::contract::{Asking, Lens, Match, Seat, Viewer};
 use crate::host::commands::question::{self, Subject};
 use crate::host::context::Ctx;
 use crate::host::context::failure::{Failure, Fault};
@@ -84,9 +84,9 @@ async fn without(ctx: &Ctx, table: &Table, order: &LogRow) -> Result<Option<Arc<
     let base = load::state_at(ctx, table, Seq(order.base_seq)).await?;
     let (id, number) = (table.id.0, table.window_number);
     let replayed = ctx.rules(move || replay::apply_all(TableId(id), base, &others)).await?;
-    let is_same = |state: &Arc<dyn Match>| match state.awaiting() {
-        Awaiting::Orders(window) => i64::from(window.number) == number,
-        Awaiting::Over(_) => false,
+    let is_same = |state: &Arc<dyn Match>| match state.asking() {
+        Asking::Orders(window) => i64::from(window.number) == number,
+        Asking::Over(_) => false,
     };
     Ok(replayed.ok().filter(is_same))
 }
@@ -149,7 +149,7 @@ async fn standing_after(ctx: &Ctx, table: &Table, seq: i64) -> Result<Vec<LogRow
 /// What was taken back, with the map as it is then and the way on.
 fn with_panel(table: &Table, seat: Seat, text: &str) -> PendingMessage {
     let on = button(table, Press::Home, "Give orders", Style::Primary);
-    PendingMessage::text(text).with_row(vec![on]).with(table.map(Viewer::Seat(seat), Look::default(), false))
+    PendingMessage::text(text).with_row(vec![on]).with(table.map(Viewer::Seat(seat), Lens::default(), false))
 }
 
 /// What the others are told whose orders go with one that is taken back.
@@ -186,14 +186,14 @@ fn record_undo(
     let seq = entry.seq;
     table.changes.undone.extend(steps.iter().map(|step| (*step, seq)));
     table.pending_lines.retain(|(step, _)| !steps.contains(step));
-    table.pending_lines.push((seq, lines.into_iter().map(Said::deed).collect()));
+    table.pending_lines.push((seq, lines.into_iter().map(Said::action).collect()));
     table.push(entry, state);
     table.keep_banks(author.at);
 }
 
 /// After a rewind everything is asked anew, whatever the number of the window; banks are what they were when that phase began.
 fn reopen(table: &mut Table, phase: &PhaseRow, now: Timestamp) -> Result<(), Fault> {
-    if let Some(Awaiting::Orders(window)) = table.game().map(|game| game.awaiting()) {
+    if let Some(Asking::Orders(window)) = table.game().map(|game| game.asking()) {
         table.open_window(window.number, now);
         table.restore_banks(serde_json::from_str(&phase.banks)?, now);
     }

@@ -32,12 +32,12 @@ impl<F: Into<Fault>> From<F> for Hindrance {
 pub(crate) struct Print {
     pub(crate) bytes: Vec<u8>,
     pub(crate) alt: String,
-    pub(crate) twin: String,
+    pub(crate) text: String,
 }
 
 impl Print {
     pub(crate) fn as_file(&self, file_name: String) -> Attachment {
-        Attachment { file_name, alt: self.alt.clone(), bytes: self.bytes.clone(), twin: self.twin.clone() }
+        Attachment { file_name, alt: self.alt.clone(), bytes: self.bytes.clone(), text: self.text.clone() }
     }
 }
 
@@ -67,7 +67,7 @@ struct Weight;
 
 impl quick_cache::Weighter<Key, Arc<Print>> for Weight {
     fn weight(&self, _: &Key, print: &Arc<Print>) -> u64 {
-        (print.bytes.len() + print.alt.len() + print.twin.len()) as u64
+        (print.bytes.len() + print.alt.len() + print.text.len()) as u64
     }
 }
 
@@ -114,7 +114,7 @@ mod tests {
     use super::*;
 
     fn print(bytes: usize) -> Print {
-        Print { bytes: vec![0; bytes], alt: String::new(), twin: String::new() }
+        Print { bytes: vec![0; bytes], alt: String::new(), text: String::new() }
     }
 
     #[tokio::test]

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde_json::Value;
 
 use crate::contract::{
-    Awaiting, Commitment, GridKind, Look, Match, Outcome, ScenarioSource, Seat, Seed, SetupError, SideCard, Viewer,
+    Asking, Commitment, GridKind, Lens, Match, Outcome, ScenarioSource, Seat, Seed, SetupError, SideCard, Viewer,
 };
 use crate::host::api::message::Form;
 use crate::host::context::failure::Fault;
@@ -21,9 +21,9 @@ use crate::kit::words::and;
 /// Draws the consequences of a changed state: ends the game, or posts what is asked now.
 pub(crate) fn settle(table: &mut Table, now: Timestamp) {
     let Stage::Playing(game) = &table.stage else { return };
-    match game.awaiting() {
-        Awaiting::Over(outcome) => finish(table, Arc::clone(game), &outcome, now),
-        Awaiting::Orders(window) => {
+    match game.asking() {
+        Asking::Over(outcome) => finish(table, Arc::clone(game), &outcome, now),
+        Asking::Orders(window) => {
             let awaits_computer = window.seats.iter().any(|s| table.skill(*s).is_some());
             table.is_computer_due = awaits_computer || table.awaits_nobody_present();
             if table.announced_window != Some(table.window) && is_worth_a_post(table, &window.seats) {
@@ -76,10 +76,10 @@ fn finish(table: &mut Table, game: Arc<dyn Match>, outcome: &Outcome, now: Times
 /// the shape of Discord's frame; the button Map has the whole. A square board is read as a whole.
 pub(crate) fn public_map(table: &Table) -> PictureName {
     if table.status() == Status::Over {
-        return table.map(Viewer::Omniscient, Look::default(), false);
+        return table.map(Viewer::Omniscient, Lens::default(), false);
     }
     let is_close = table.system.card().grid == GridKind::Hex;
-    table.map(Viewer::Public, Look::default(), is_close)
+    table.map(Viewer::Public, Lens::default(), is_close)
 }
 
 /// The post of a phase above its picture, and below it up to its last part.

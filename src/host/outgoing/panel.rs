@@ -68,7 +68,7 @@ pub(crate) async fn page(
         None => (page.rows, None),
     };
     let pending = PendingMessage { text, form, rows, ..PendingMessage::default() };
-    let pending = pending.with(table.map(Viewer::Seat(seat), panel.look, true));
+    let pending = pending.with(table.map(Viewer::Seat(seat), panel.lens, true));
     Ok(Answer::fresh(pending.with_row_if_it_fits(alone.into_iter().collect())))
 }
 
@@ -103,7 +103,7 @@ pub(crate) async fn outdated(ctx: &Ctx, call: &Call, table: &Table) -> Result<An
         home(ctx, call, table, CHANGED).await?
     } else {
         let viewer = table.viewer(call.actor.user);
-        Answer::fresh(PendingMessage::text(CHANGED).with(table.map(viewer, contract::Look::default(), false)))
+        Answer::fresh(PendingMessage::text(CHANGED).with(table.map(viewer, contract::Lens::default(), false)))
     };
     answer.shown = Shown::Refusal;
     Ok(answer)

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use tokio::time::Instant;
 
-use crate::contract::{Look, Match, Viewer};
+use crate::contract::{Lens, Match, Viewer};
 use crate::host::api::{escape, time};
 use crate::host::context::album::{Hindrance, Key, Print};
 use crate::host::context::failure::{Failure, Fault, report};
@@ -114,17 +114,17 @@ async fn attachment(ctx: &Ctx, enclosed: &PictureName, purpose: Purpose) -> Resu
             let table = known_table(ctx, *table).await?;
             let (file_name, text) = record::file(ctx, &table, *is_json).await?;
             let bytes = text.clone().into_bytes();
-            Ok(Drawn::Done(Attachment { file_name, alt: String::new(), bytes, twin: text }))
+            Ok(Drawn::Done(Attachment { file_name, alt: String::new(), bytes, text }))
         }
         PictureName::Personal { user } => {
             let (file_name, text) = personal::file(ctx, *user).await?;
             let bytes = text.clone().into_bytes();
-            Ok(Drawn::Done(Attachment { file_name, alt: String::new(), bytes, twin: text }))
+            Ok(Drawn::Done(Attachment { file_name, alt: String::new(), bytes, text }))
         }
         PictureName::Words(inner) => {
-            let twin = in_words(ctx, inner).await?;
-            let (file_name, bytes) = (format!("{}.txt", inner.name()), twin.clone().into_bytes());
-            Ok(Drawn::Done(Attachment { file_name, alt: String::new(), bytes, twin }))
+            let text = in_words(ctx, inner).await?;
+            let (file_name, bytes) = (format!("{}.txt", inner.name()), text.clone().into_bytes());
+            Ok(Drawn::Done(Attachment { file_name, alt: String::new(), bytes, text }))
         }
         picture => {
             let begun = Instant::now();
@@ -158,9 +158,9 @@ pub(crate) async fn as_read_by(ctx: &Ctx, user: UserId, mut answer: Answer) -> A
 async fn in_words(ctx: &Ctx, picture: &PictureName) -> Result<String, Fault> {
     if let PictureName::Replay { table, seqs, viewer } = picture {
         let frames = frames(ctx, *table, seqs, *viewer).await?;
-        return Ok(frames.iter().map(Picture::twin).collect::<Vec<_>>().join("\n\n"));
+        return Ok(frames.iter().map(Picture::text).collect::<Vec<_>>().join("\n\n"));
     }
-    Ok(scene(ctx, picture).await?.twin())
+    Ok(scene(ctx, picture).await?.text())
 }
 
 /// What is to be painted, or told.
@@ -173,11 +173,11 @@ async fn scene(ctx: &Ctx, enclosed: &PictureName) -> Result<Picture, Fault> {
                 move |e: crate::contract::SetupError| Fault::Log { table: id, seq: Seq(0), cause: e.to_string() };
             ctx.rules(move || table.system.lobby(&setup).map(|lobby| lobby.picture()).map_err(failed)).await?
         }
-        PictureName::Map { table, seq, viewer, look, due, .. } => {
+        PictureName::Map { table, seq, viewer, lens, due, .. } => {
             let state = load::state_of(ctx, *table, *seq).await?;
-            let (viewer, look, at) = (*viewer, look.clone(), (*table, *seq));
+            let (viewer, lens, at) = (*viewer, lens.clone(), (*table, *seq));
             let above = Above { players: players(&known_table(ctx, *table).await?), due: *due };
-            ctx.rules(move || map(&*state, viewer, &look, &above, at)).await?
+            ctx.rules(move || map(&*state, viewer, &lens, &above, at)).await?
         }
         PictureName::Since { table, from, seq, viewer, phases, .. } => {
             news(ctx, *table, [*from, *seq], *viewer, *phases).await
@@ -206,7 +206,7 @@ async fn news(ctx: &Ctx, table: TableId, steps: [Seq; 2], viewer: Viewer, phases
     let [before, now] = [load::state_of(ctx, table, steps[0]).await?, load::state_of(ctx, table, steps[1]).await?];
     let above = Above { players: players(&known_table(ctx, table).await?), due: None };
     let draw = move || {
-        let seen = |state: &dyn Match, at| map(state, viewer, &Look::default(), &above, (table, at));
+        let seen = |state: &dyn Match, at| map(state, viewer, &Lens::default(), &above, (table, at));
         match (seen(&*before, steps[0])?, seen(&*now, steps[1])?) {
             (Picture::Map(before), Picture::Map(now)) => {
                 Ok(Picture::Map(Box::new(since::since(&before, *now, &count(phases, "phase")))))
@@ -261,15 +261,15 @@ async fn painted(ctx: &Ctx, picture: Picture, view: Framing, how: How, name: &st
         let bytes = block(move || renderer.png(&scene, view)).await??;
         ctx.metrics().picture(Stage::Paint, begun.elapsed());
         drop(easel);
-        Ok(Print { bytes, alt: picture.alt().to_owned(), twin: picture.twin() })
+        Ok(Print { bytes, alt: picture.alt().to_owned(), text: picture.text() })
     };
     match ctx.album.print(key, draw).await {
         Ok(found) => Ok(Drawn::Done(found.as_file(format!("{name}.png")))),
         Err(Hindrance::Fault(fault)) => Err(fault),
         Err(Hindrance::Crowd) => {
-            let twin = picture.twin();
-            let (file_name, bytes) = (format!("{name}.txt"), twin.clone().into_bytes());
-            Ok(Drawn::InWords(Attachment { file_name, alt: String::new(), bytes, twin }))
+            let text = picture.text();
+            let (file_name, bytes) = (format!("{name}.txt"), text.clone().into_bytes());
+            Ok(Drawn::InWords(Attachment { file_name, alt: String::new(), bytes, text }))
         }
     }
 }
@@ -282,12 +282,12 @@ async fn replay(ctx: &Ctx, table: TableId, seqs: &[Seq], viewer: Viewer, how: Ho
     let make = async {
         let last = frames.last().map(Picture::alt).unwrap_or_default();
         let alt = escape::fit(&format!("An animation of {}. The last: {last}", count(frames.len(), "step")), 1_000);
-        let twin = frames.iter().map(Picture::twin).collect::<Vec<_>>().join("\n\n");
+        let text = frames.iter().map(Picture::text).collect::<Vec<_>>().join("\n\n");
         let begun = Instant::now();
         let renderer = ctx.renderer.finished(how.finish).with_portraits(how.portraits);
         let bytes = filmed(ctx, renderer.film(&frames, FRAME_CS)?, how.purpose).await?;
         ctx.metrics().picture(Stage::Film, begun.elapsed());
-        Ok(Print { bytes, alt, twin })
+        Ok(Print { bytes, alt, text })
     };
     match ctx.album.film(key, make).await {
         Ok(print) => Ok(Drawn::Done(print.as_file("replay.gif".to_owned()))),
@@ -301,7 +301,7 @@ async fn frames(ctx: &Ctx, table: TableId, seqs: &[Seq], viewer: Viewer) -> Resu
     let mut frames = Vec::with_capacity(seqs.len());
     for seq in seqs {
         let (state, at, above) = (load::state_of(ctx, table, *seq).await?, (table, *seq), Arc::clone(&above));
-        frames.push(ctx.rules(move || map(&*state, viewer, &Look::default(), &above, at)).await??);
+        frames.push(ctx.rules(move || map(&*state, viewer, &Lens::default(), &above, at)).await??);
     }
     Ok(frames)
 }
@@ -352,11 +352,11 @@ fn players(table: &Table) -> Vec<String> {
 fn map(
     state: &dyn Match,
     viewer: Viewer,
-    look: &Look,
+    lens: &Lens,
     above: &Above,
     (table, seq): (TableId, Seq),
 ) -> Result<Picture, Fault> {
-    let mut picture = state.draw(viewer, look).map_err(|e| Fault::Log { table, seq, cause: e.to_string() })?;
+    let mut picture = state.draw(viewer, lens).map_err(|e| Fault::Log { table, seq, cause: e.to_string() })?;
     if let Picture::Map(scene) = &mut picture {
         seat(scene, &above.players);
         scene.banner.notice = above.due.map(|due| format!("Orders due {}", time::utc(due))).unwrap_or_default();

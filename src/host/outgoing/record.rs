@@ -2,7 +2,7 @@
 
 use crate::contract::Seat;
 use crate::host::api::record::{
-    Deed, FORMAT, Record, RecordDeed, RecordEntry, RecordNote, VERSION, VERSION_WITHOUT_ACTS,
+    ActDone, FORMAT, Record, RecordEntry, RecordNote, StepDone, VERSION, VERSION_WITHOUT_ACTS,
 };
 use crate::host::api::time;
 use crate::host::context::Ctx;
@@ -90,12 +90,12 @@ fn record_notes(told: &[&LogRow]) -> Result<Vec<RecordNote>, Fault> {
 }
 
 fn record_entry(row: &LogRow) -> Result<RecordEntry, Fault> {
-    let deed = match row.kind.as_str() {
-        "undo" => Deed::Undo(replay::taken_back(row)?),
-        _ => Deed::Input(serde_json::from_str(&row.input)?),
+    let done = match row.kind.as_str() {
+        "undo" => StepDone::Undo(replay::taken_back(row)?),
+        _ => StepDone::Input(serde_json::from_str(&row.input)?),
     };
     let (notation, digest) = (row.notation.clone(), row.digest.clone());
-    Ok(RecordEntry { seq: row.seq, at: row.at, deed, notation, digest })
+    Ok(RecordEntry { seq: row.seq, at: row.at, done, notation, digest })
 }
 
 fn as_text(table: &Table, record: &Record) -> String {
@@ -112,10 +112,10 @@ fn as_text(table: &Table, record: &Record) -> String {
         lines.push("Orders".to_owned());
     }
     for entry in &record.entries {
-        let what = match &entry.deed {
-            Deed::Undo(steps) => format!("taken back: {steps:?}"),
-            Deed::Input(_) if entry.notation.is_empty() => "no order of a player".to_owned(),
-            Deed::Input(_) => entry.notation.clone(),
+        let what = match &entry.done {
+            StepDone::Undo(steps) => format!("taken back: {steps:?}"),
+            StepDone::Input(_) if entry.notation.is_empty() => "no order of a player".to_owned(),
+            StepDone::Input(_) => entry.notation.clone(),
         };
         lines.push(format!("{:>4}  {}  {what}", entry.seq, time::iso(Timestamp(entry.at))));
     }
@@ -124,17 +124,17 @@ fn as_text(table: &Table, record: &Record) -> String {
         lines.push("Besides".to_owned());
     }
     for act in &record.acts {
-        let what = match &act.deed {
-            RecordDeed::Seated { seat, name, skill } => {
+        let what = match &act.done {
+            ActDone::Seated { seat, name, skill } => {
                 let skill = skill.as_ref().map(|skill| format!(", {skill}")).unwrap_or_default();
                 format!("from then on {}: {name}{skill}", table.side(*seat))
             }
-            RecordDeed::Moderated { done, reason, by_referee: false } => {
+            ActDone::Moderated { done, reason, by_referee: false } => {
                 format!("a moderator {done}. Reason: {reason}")
             }
-            RecordDeed::Moderated { done, reason, .. } => format!("the referee {done}. Reason: {reason}"),
-            RecordDeed::Refereed { is_here: true } => "a referee watches over the game".to_owned(),
-            RecordDeed::Refereed { is_here: false } => "there is no referee any more".to_owned(),
+            ActDone::Moderated { done, reason, .. } => format!("the referee {done}. Reason: {reason}"),
+            ActDone::Refereed { is_here: true } => "a referee watches over the game".to_owned(),
+            ActDone::Refereed { is_here: false } => "there is no referee any more".to_owned(),
         };
         lines.push(format!("{:>4}  {}  {what}", act.after, time::iso(Timestamp(act.at))));
     }

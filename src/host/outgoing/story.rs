@@ -1,4 +1,4 @@
-//! The words of a phase's post: what has been played, the deed that tells most, and the sentences that matter, losses
+//! The words of a phase's post: what has been played, the action that tells most, and the sentences that matter, losses
 //! first. All of them are behind the button *Details*.
 
 use std::cmp::Reverse;
@@ -65,7 +65,7 @@ mod tests {
     #[test]
     fn losses_come_first_dice_do_not_come_and_the_rest_is_counted() {
         let mut told = vec![said("Dice.", Weight::Detail)];
-        told.extend((1..=7).map(|n| said(&format!("Moves {n}."), Weight::Deed)));
+        told.extend((1..=7).map(|n| said(&format!("Moves {n}."), Weight::Action)));
         told.push(said("Hit.", Weight::Blow));
         told.push(said("Lost.", Weight::Loss));
         let written = lines(&told);

@@ -1,7 +1,7 @@
 //! *Look back*: a game step by step, with a menu of its chapters. While it runs as whoever asks may see it; afterwards all of
 //! it, or what one seat saw then and what it had filed.
 
-use crate::contract::{Draft, Look, Seat, Viewer};
+use crate::contract::{Draft, Lens, Seat, Viewer};
 use crate::host::api::escape;
 use crate::host::api::limits::CONTROL_MAX_CHARS;
 use crate::host::context::Ctx;
@@ -68,8 +68,8 @@ pub(crate) async fn page(ctx: &Ctx, call: &Call, table: &Table, moment: Moment) 
     } else {
         parts.extend(words_of(&told, Eyes::Own)?);
     }
-    let look = Look::default();
-    let picture = PictureName::Map { table: table.id, seq, viewer, look, due: None, is_close: false };
+    let lens = Lens::default();
+    let picture = PictureName::Map { table: table.id, seq, viewer, lens, due: None, is_close: false };
     let mut pending = PendingMessage::text(parts.join("\n"));
     pending.rows = rows(table, &phases, moment);
     Ok(Answer::fresh(pending.with(picture)))

@@ -1,6 +1,6 @@
 //! `/map`: the map as somebody may see it, and the controls under it: overlays, what to show large, the phases before.
 
-use crate::contract::{Draft, Look, Match, System, Viewer};
+use crate::contract::{Draft, Lens, Match, System, Viewer};
 use crate::host::api::escape;
 use crate::host::api::limits::CONTROL_MAX_CHARS;
 use crate::host::context::Ctx;
@@ -30,7 +30,7 @@ pub(crate) async fn map(ctx: &Ctx, call: &Call, table: &Table, wish: [&str; 3]) 
         number => Some(replay::read_phase(&phases, number)?.clone()),
     };
     let seq = phase.as_ref().map_or(table.seq, |p| Seq(p.seq));
-    let look = Look {
+    let lens = Lens {
         focus: Some(focus.trim().to_owned()).filter(|f| !f.is_empty()),
         overlays: read_overlays(table.system, overlay)?,
         preview: None,
@@ -38,18 +38,18 @@ pub(crate) async fn map(ctx: &Ctx, call: &Call, table: &Table, wish: [&str; 3]) 
     let viewer = table.viewer(call.actor.user);
     let state = load::state_at(ctx, table, seq).await?;
     // Drawn once here so that an unknown unit is refused in words; the picture itself follows.
-    state.draw(viewer, &look)?;
-    let is_close = look.focus.is_some();
+    state.draw(viewer, &lens)?;
+    let is_close = lens.focus.is_some();
     let mut text = phase.as_ref().map_or_else(|| table.headline(), |p| table.headline_of(&p.title, Some(p.number)));
     if let Some(seat) = table.seat_of(call.actor.user).filter(|_| phase.is_none()) {
         text = text + "\n" + &what_next(table, seat);
     }
     let rows =
-        Sight { table, phases: &phases, shown: phase.as_ref().map(|p| p.number), look: &look }.rows(&*state, viewer);
-    let map = match table.map(viewer, look, is_close) {
-        PictureName::Map { table, viewer, look, due, is_close, .. } => {
+        Sight { table, phases: &phases, shown: phase.as_ref().map(|p| p.number), lens: &lens }.rows(&*state, viewer);
+    let map = match table.map(viewer, lens, is_close) {
+        PictureName::Map { table, viewer, lens, due, is_close, .. } => {
             let due = due.filter(|_| phase.is_none());
-            PictureName::Map { table, seq, viewer, look, due, is_close }
+            PictureName::Map { table, seq, viewer, lens, due, is_close }
         }
         other => other,
     };
@@ -78,7 +78,7 @@ struct Sight<'a> {
     phases: &'a [PhaseRow],
     /// Number of the phase; `None`: as it stands now.
     shown: Option<i64>,
-    look: &'a Look,
+    lens: &'a Lens,
 }
 
 impl Sight<'_> {
@@ -95,11 +95,11 @@ impl Sight<'_> {
     }
 
     fn focus(&self) -> &str {
-        self.look.focus.as_deref().unwrap_or_default()
+        self.lens.focus.as_deref().unwrap_or_default()
     }
 
     fn overlays(&self) -> String {
-        self.look.overlays.join(" ")
+        self.lens.overlays.join(" ")
     }
 
     /// A map as the options of `/map`.

@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use crate::contract::{Match, Outcome, Played, Seat, Seed, Setup, SetupError, Skill, System};
-use crate::host::api::record::{Deed, FORMAT, Record, RecordEntry, RecordNote, RecordSeat, VERSION_WITHOUT_ACTS};
+use crate::host::api::record::{FORMAT, Record, RecordEntry, RecordNote, RecordSeat, StepDone, VERSION_WITHOUT_ACTS};
 use crate::host::table::changes::PROGRAM;
 use crate::host::table::telling;
 use crate::kit::line::Line;
@@ -67,7 +67,7 @@ impl Recorder {
         self.record.entries.push(RecordEntry {
             seq,
             at: 0,
-            deed: Deed::Input(played.input.clone()),
+            done: StepDone::Input(played.input.clone()),
             notation: played.notation.clone(),
             digest: played.next.digest(),
         });

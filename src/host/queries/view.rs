@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::contract::{self, Draft, Look, Match, Viewer};
+use crate::contract::{self, Draft, Lens, Match, Viewer};
 use crate::host::api::escape;
 use crate::host::context::Ctx;
 use crate::host::context::failure::Failure;
@@ -74,7 +74,7 @@ pub(crate) async fn orders(ctx: &Ctx, call: &Call, table: &Table, heading: &str)
     repository::keep_drafts(ctx, &kept).await?;
     let mut pending = PendingMessage::text(lines.join("\n"));
     pending.rows = buttons.chunks(5).map(<[Control]>::to_vec).collect();
-    Ok(Answer::fresh(pending.with_row(last).with(table.map(Viewer::Seat(seat), Look::default(), false))))
+    Ok(Answer::fresh(pending.with_row(last).with(table.map(Viewer::Seat(seat), Lens::default(), false))))
 }
 
 fn order_button(
@@ -147,7 +147,7 @@ async fn late_status(ctx: &Ctx, table: &Table, phase: &PhaseRow) -> Result<Answe
 
 /// The figures beside the sides, as the public map shows them.
 fn score(game: &dyn Match) -> Vec<String> {
-    let Ok(Picture::Map(scene)) = game.draw(Viewer::Public, &Look::default()) else { return vec![] };
+    let Ok(Picture::Map(scene)) = game.draw(Viewer::Public, &Lens::default()) else { return vec![] };
     let lines = scene.panel.iter().filter_map(|block| match block {
         Block::Fleet { title, note, .. } if !note.is_empty() => Some(format!("- {title}: {note}")),
         _ => None,

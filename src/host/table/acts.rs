@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::contract::{Seat, Skill};
 use crate::host::UserId;
 use crate::host::api::escape;
-use crate::host::api::record::{RecordAct, RecordDeed, RecordSeat};
+use crate::host::api::record::{ActDone, RecordAct, RecordSeat};
 use crate::host::context::Ctx;
 use crate::host::context::failure::Fault;
 use crate::host::table::Table;
@@ -86,16 +86,16 @@ impl Done {
 
     /// As the record tells it.
     pub(crate) fn record(&self) -> RecordAct {
-        let deed = match &self.act {
+        let done = match &self.act {
             Act::Seated { seat, to, .. } => {
-                RecordDeed::Seated { seat: *seat, name: escape::plain_name(&to.name), skill: to.skill.clone() }
+                ActDone::Seated { seat: *seat, name: escape::plain_name(&to.name), skill: to.skill.clone() }
             }
             Act::Moderated { done, reason, by_referee } => {
-                RecordDeed::Moderated { done: done.clone(), reason: reason.clone(), by_referee: *by_referee }
+                ActDone::Moderated { done: done.clone(), reason: reason.clone(), by_referee: *by_referee }
             }
-            Act::Refereed { is_here } => RecordDeed::Refereed { is_here: *is_here },
+            Act::Refereed { is_here } => ActDone::Refereed { is_here: *is_here },
         };
-        RecordAct { after: self.after_seq, at: self.at, deed }
+        RecordAct { after: self.after_seq, at: self.at, done }
     }
 }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use crate::contract::{Awaiting, Match, Played, Seat};
+use crate::contract::{Asking, Match, Played, Seat};
 use crate::host::table::onlookers::Following;
 use crate::host::table::pending::{Delivery, PendingMessage};
 use crate::host::table::press::OfferKind;
@@ -124,7 +124,7 @@ impl Table {
         self.pending_lines.push((entry.seq, said));
         self.at_panel = author.user.or(self.at_panel);
         self.push(entry, next);
-        if let Some(Awaiting::Orders(window)) = self.game().map(|game| game.awaiting())
+        if let Some(Asking::Orders(window)) = self.game().map(|game| game.asking())
             && i64::from(window.number) != self.window_number
         {
             self.open_window(window.number, author.at);

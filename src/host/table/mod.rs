@@ -52,7 +52,7 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-use crate::contract::{Awaiting, Heading, Look, Match, Outcome, Seat, Seed, Setup, Skill, System, Viewer};
+use crate::contract::{Asking, Heading, Lens, Match, Outcome, Seat, Seed, Setup, Skill, System, Viewer};
 use crate::host::api::limits::LOBBY_SECONDS;
 use crate::host::api::pace::Pace;
 use crate::host::clock::window::Pause;
@@ -339,9 +339,9 @@ impl Table {
     /// The seats whose orders are awaited.
     pub(crate) fn awaited(&self) -> Vec<Seat> {
         let Stage::Playing(game) = &self.stage else { return vec![] };
-        match game.awaiting() {
-            Awaiting::Orders(window) => window.seats,
-            Awaiting::Over(_) => vec![],
+        match game.asking() {
+            Asking::Orders(window) => window.seats,
+            Asking::Over(_) => vec![],
         }
     }
 
@@ -359,13 +359,13 @@ impl Table {
     }
 
     /// The map as somebody may see it now.
-    pub(crate) fn map(&self, viewer: Viewer, look: Look, is_close: bool) -> PictureName {
+    pub(crate) fn map(&self, viewer: Viewer, lens: Lens, is_close: bool) -> PictureName {
         let due = match viewer {
             Viewer::Seat(seat) => self.due_of(seat).or(self.due),
             Viewer::Public | Viewer::Omniscient => self.due,
         };
         let due = due.filter(|_| self.status() == Status::Playing);
-        PictureName::Map { table: self.id, seq: self.seq, viewer, look, due, is_close }
+        PictureName::Map { table: self.id, seq: self.seq, viewer, lens, due, is_close }
     }
 
     /// `**Anteel** · ROUND 3 · Movement · phase 12`.

@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::contract::{Look, Seat, Viewer};
+use crate::contract::{Lens, Seat, Viewer};
 use crate::host::api::escape;
 use crate::host::api::message::{Form, components_of};
 use crate::host::context::failure::Failure;
@@ -40,7 +40,15 @@ pub(crate) enum PictureName {
     /// The board before the start.
     Lobby { table: TableId },
     /// The map after a step.
-    Map { table: TableId, seq: Seq, viewer: Viewer, look: Look, due: Option<Timestamp>, is_close: bool },
+    Map {
+        table: TableId,
+        seq: Seq,
+        viewer: Viewer,
+        #[serde(rename = "look")]
+        lens: Lens,
+        due: Option<Timestamp>,
+        is_close: bool,
+    },
     /// The map after a step, with what is new since an earlier one, so many phases before.
     Since { table: TableId, from: Seq, seq: Seq, viewer: Viewer, phases: u32, is_close: bool },
     /// The card of the end.

@@ -14,8 +14,8 @@ pub(crate) struct Said {
 
 impl Said {
     /// A sentence of the host's own.
-    pub(crate) fn deed(text: impl Into<String>) -> Self {
-        Self { text: text.into(), weight: Weight::Deed }
+    pub(crate) fn action(text: impl Into<String>) -> Self {
+        Self { text: text.into(), weight: Weight::Action }
     }
 
     /// As it is written for Discord.
@@ -28,7 +28,7 @@ impl Said {
 pub(crate) fn of_entry(table: TableId, entry: &LogRow) -> Result<Vec<Said>, Fault> {
     let lines: Vec<String> = serde_json::from_str(&entry.lines)?;
     if entry.weights.is_empty() {
-        return Ok(lines.into_iter().map(Said::deed).collect());
+        return Ok(lines.into_iter().map(Said::action).collect());
     }
     let weights: Vec<Weight> = serde_json::from_str(&entry.weights)?;
     if weights.len() != lines.len() {

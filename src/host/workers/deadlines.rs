@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::contract::{Awaiting, Seat};
+use crate::contract::{Asking, Seat};
 use crate::host::commands::{absence, handover, invitation, lobby, pause, silence};
 use crate::host::context::Ctx;
 use crate::host::context::failure::{Failure, Fault};
@@ -117,9 +117,9 @@ async fn ordered_since(ctx: &Ctx, table: &Table, window: Seq) -> Result<Vec<Seat
 /// show in the clock.
 async fn has_person_ordered(ctx: &Ctx, table: &Table) -> Result<bool, Fault> {
     let opened = load::state_at(ctx, table, table.window).await?;
-    let asked: Vec<i64> = match opened.awaiting() {
-        Awaiting::Orders(window) => window.seats.iter().map(|s| s.0.into()).collect(),
-        Awaiting::Over(_) => vec![],
+    let asked: Vec<i64> = match opened.asking() {
+        Asking::Orders(window) => window.seats.iter().map(|s| s.0.into()).collect(),
+        Asking::Over(_) => vec![],
     };
     let (id, mark) = (table.id.0, table.window.0);
     let entries = ctx.store.read(async |db| log::standing_after(db, id, mark).await).await?;

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::contract::{Awaiting, Match, NotDone, Outcome, Played, Seat, Seed, Setup, Skill, System, Thinking};
+use crate::contract::{Asking, Match, NotDone, Outcome, Played, Seat, Seed, Setup, Skill, System, Thinking};
 use crate::host::api::record::Record;
 use crate::host::queries::recorder::Recorder;
 use crate::terminal::TerminalError;
@@ -67,9 +67,9 @@ impl Pairing {
         let (mut orders, mut windows, mut newest) = (0, 0, None);
         let mut slowest = Duration::ZERO;
         let outcome = loop {
-            let window = match state.awaiting() {
-                Awaiting::Over(outcome) => break Some(outcome),
-                Awaiting::Orders(window) => window,
+            let window = match state.asking() {
+                Asking::Over(outcome) => break Some(outcome),
+                Asking::Orders(window) => window,
             };
             let is_new = newest != Some(window.number);
             if is_new && windows == self.windows_max {

@@ -105,6 +105,12 @@ async fn a_deadline_that_passed_while_the_bot_was_down_for_long_moves_by_that_ti
     assert!(told.text.contains(&format!("<t:{due}:F>")) && told.pings.is_empty(), "{}", told.text);
     scene.at(4 * HOUR - 1);
     assert!(anna.slash("game status", &[]).await.text.contains(&format!("<t:{due}:F>")));
+    // Edited now, the post may be edited once more before the grace is over, and not a second later.
+    let (channel, time) = (scene.channel, format!("<t:{due}"));
+    let is_told = |w: &mut World| {
+        w.posts(channel).any(|post| post.text.contains("### Setup") && post.text.contains(&time)).then_some(())
+    };
+    scene.fake.wait_for("the later deadline under the post", is_told).await;
     let end = forgiven(&scene, &anna, 4 * HOUR).await;
     scene.at(end);
     let lapsed = post_with(&scene, "Time is up").await;

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use sealed_orders::contract::Match;
 pub use sealed_orders::contract::Seat;
-use sealed_orders::contract::{Awaiting, Draft, Seed, Skill, Thinking};
+use sealed_orders::contract::{Asking, Draft, Seed, Skill, Thinking};
 use sealed_orders::host::api::ports::{Clock, Courier, CourierError, OwnPost, Timestamp};
 use sealed_orders::host::{
     Actor, Call, CallId, Change, ChannelId, Control, Form, GuildId, Host, HostConfig, Message, MessageId, NewTable,
@@ -541,9 +541,9 @@ impl World {
 
     /// The seats that are awaited; empty when the game is over.
     pub async fn awaited(&self) -> Vec<Seat> {
-        match self.table().await.awaiting() {
-            Awaiting::Orders(window) => window.seats,
-            Awaiting::Over(_) => vec![],
+        match self.table().await.asking() {
+            Asking::Orders(window) => window.seats,
+            Asking::Over(_) => vec![],
         }
     }
 

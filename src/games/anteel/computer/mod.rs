@@ -17,7 +17,7 @@ use crate::games::anteel::rules::activation::{best_target, targets, to_act};
 use crate::games::anteel::rules::board::Pose;
 use crate::games::anteel::rules::check::check;
 use crate::games::anteel::rules::fleet::ShipName;
-use crate::games::anteel::rules::order::{Deed, Order, Otherwise, Plan};
+use crate::games::anteel::rules::order::{Action, Order, Otherwise, Plan};
 use crate::games::anteel::rules::path::reach;
 use crate::games::anteel::rules::state::{Stage, State};
 use crate::games::anteel::rules::timeout::usual_place;
@@ -59,19 +59,19 @@ fn for_ships(state: &State, seat: Seat, ships: &[ShipName], thinking: &Thinking<
                 Skill::Steady => (ship, best_target(&targets(state, ship))),
                 Skill::Sharp => sharp::shot(state, seat, ships)?,
             };
-            Some(act(ship, Deed::Fire(vec![target?])))
+            Some(act(ship, Action::Fire(vec![target?])))
         }
         _ => None,
     }
 }
 
-fn act(ship: ShipName, deed: Deed) -> Order {
-    Order::Act(Plan { ship, deed, otherwise: Otherwise::Ask })
+fn act(ship: ShipName, action: Action) -> Order {
+    Order::Act(Plan { ship, action, otherwise: Otherwise::Ask })
 }
 
 fn sail(state: &State, ship: ShipName, to: Pose) -> Option<Order> {
     let path = reach(ship.card(), &state.options.layout, state.pose(ship)?).remove(&to)?;
-    Some(act(ship, Deed::Move(path)))
+    Some(act(ship, Action::Move(path)))
 }
 
 /// All skills keep together in the middle; `plain` takes the usual places.
@@ -80,7 +80,7 @@ fn place(state: &State, ship: ShipName, thinking: &Thinking<'_>) -> Option<Order
         Skill::Plain => usual_place(state, ship)?,
         Skill::Steady | Skill::Sharp => purchase::place(state, ship)?,
     };
-    Some(act(ship, Deed::Deploy(pose)))
+    Some(act(ship, Action::Deploy(pose)))
 }
 
 impl Computer for Anteel {

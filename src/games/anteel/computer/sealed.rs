@@ -6,7 +6,7 @@ use crate::contract::{Seat, Thinking};
 use crate::games::anteel::rules::activation::{targets, without_order};
 use crate::games::anteel::rules::check::check;
 use crate::games::anteel::rules::fleet::ShipName;
-use crate::games::anteel::rules::order::{Deed, Order, Otherwise};
+use crate::games::anteel::rules::order::{Action, Order, Otherwise};
 use crate::games::anteel::rules::state::{Phase, Place, State};
 
 /// Targets of one order: should the first be gone when its turn comes, the next are fired at.
@@ -25,22 +25,22 @@ pub(super) fn choose(state: &State, seat: Seat, thinking: &Thinking<'_>) -> Orde
 /// The position as it would be if the seat's orders of this phase had been carried out.
 fn supposed(state: &State, seat: Seat) -> State {
     let mut supposed = state.clone();
-    let own = state.plans.iter().filter(|p| state.owner(p.ship) == seat && p.deed.stage() == state.stage());
+    let own = state.plans.iter().filter(|p| state.owner(p.ship) == seat && p.action.stage() == state.stage());
     for plan in own {
-        match &plan.deed {
-            Deed::Deploy(pose) => put(&mut supposed, plan.ship, Place::Board(*pose)),
-            Deed::Move(path) => {
+        match &plan.action {
+            Action::Deploy(pose) => put(&mut supposed, plan.ship, Place::Board(*pose)),
+            Action::Move(path) => {
                 let end = supposed.pose(plan.ship).map(|start| path.walk(&state.options.layout, start).end);
                 if let Some(end) = end {
                     put(&mut supposed, plan.ship, end.map_or(Place::Fled, Place::Board));
                 }
             }
-            Deed::Fire(list) => {
+            Action::Fire(list) => {
                 if let Some(target) = list.first() {
                     hit(&mut supposed, plan.ship, *target);
                 }
             }
-            Deed::FireAtBest => {}
+            Action::FireAtBest => {}
         }
         if let Phase::Movement { acted, .. } | Phase::Firing { acted, .. } = &mut supposed.phase {
             acted.insert(plan.ship);
@@ -68,15 +68,15 @@ fn hit(state: &mut State, ship: ShipName, target: ShipName) {
 fn lasting(state: &State, order: Order) -> Order {
     let Order::Act(mut plan) = order else { return order };
     plan.otherwise = Otherwise::Hold;
-    match &mut plan.deed {
-        Deed::Move(_) => plan.otherwise = Otherwise::Short,
-        Deed::Fire(list) => {
+    match &mut plan.action {
+        Action::Move(_) => plan.otherwise = Otherwise::Short,
+        Action::Fire(list) => {
             let others = targets(state, plan.ship).into_iter().map(|t| t.ship);
             let others: Vec<ShipName> = others.filter(|t| !list.contains(t)).collect();
             list.extend(others);
             list.truncate(TARGETS);
         }
-        Deed::Deploy(_) | Deed::FireAtBest => {}
+        Action::Deploy(_) | Action::FireAtBest => {}
     }
     Order::Act(plan)
 }

@@ -124,7 +124,7 @@ pub(crate) fn run(state: &State) -> Vec<Group> {
 /// Those of [`to_come`] that have no order for this phase (5.6).
 pub(crate) fn without_order(state: &State, seat: Seat) -> Vec<ShipName> {
     let now = state.stage();
-    let is_filed = |ship: &ShipName| state.plans.iter().any(|p| p.ship == *ship && p.deed.stage() == now);
+    let is_filed = |ship: &ShipName| state.plans.iter().any(|p| p.ship == *ship && p.action.stage() == now);
     to_come(state, seat).into_iter().filter(|s| !is_filed(s)).collect()
 }
 

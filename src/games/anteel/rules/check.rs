@@ -6,7 +6,7 @@ use crate::games::anteel::data::options::Rounds;
 use crate::games::anteel::rules::activation::{NoShot, Target, current, shot, targets, to_act, without_order};
 use crate::games::anteel::rules::board::{Pose, label};
 use crate::games::anteel::rules::fleet::{Fleet, ShipName, list};
-use crate::games::anteel::rules::order::{Deed, Filed, KEPT_MAX_HEXES, Order, Otherwise, Plan, Standing};
+use crate::games::anteel::rules::order::{Action, Filed, KEPT_MAX_HEXES, Order, Otherwise, Plan, Standing};
 use crate::games::anteel::rules::path::{Overstep, Path};
 use crate::games::anteel::rules::refusal::{DESTROYED, FLED, Refusal};
 use crate::games::anteel::rules::state::{Filing, Phase, Place, Stage, State, opponent, side_index};
@@ -24,9 +24,9 @@ pub(crate) fn check(state: &State, seat: Seat, order: &Order) -> Result<(), Refu
         Order::Act(plan) => check_plan(state, seat, plan),
         Order::Hold(ship) => match hold(state, *ship) {
             None => Err(not_now(state, "hold")),
-            Some(deed) => {
+            Some(action) => {
                 commands(state, seat, *ship)?;
-                is_to_come(state, *ship, &deed)
+                is_to_come(state, *ship, &action)
             }
         },
         Order::HoldRest => check_rest(state, seat),
@@ -37,12 +37,12 @@ pub(crate) fn check(state: &State, seat: Seat, order: &Order) -> Result<(), Refu
 }
 
 /// What holding means for a ship in this phase: its usual place, staying, or no shot.
-pub(crate) fn hold(state: &State, ship: ShipName) -> Option<Deed> {
+pub(crate) fn hold(state: &State, ship: ShipName) -> Option<Action> {
     match state.stage() {
         Stage::Fleets | Stage::Over => None,
-        Stage::Deployment => crate::games::anteel::rules::timeout::usual_place(state, ship).map(Deed::Deploy),
-        Stage::Movement => Some(Deed::Move(Path::default())),
-        Stage::Firing => Some(Deed::Fire(vec![])),
+        Stage::Deployment => crate::games::anteel::rules::timeout::usual_place(state, ship).map(Action::Deploy),
+        Stage::Movement => Some(Action::Move(Path::default())),
+        Stage::Firing => Some(Action::Fire(vec![])),
     }
 }
 
@@ -97,14 +97,14 @@ fn has_acted(state: &State, ship: ShipName) -> Refusal {
     Refusal::HasActed { ship, stage: state.stage(), still }
 }
 
-/// The deed belongs to this phase or the next, and the ship has not done it yet (5.1, 5.5).
-fn is_to_come(state: &State, ship: ShipName, deed: &Deed) -> Result<(), Refusal> {
-    let verb = match deed {
-        Deed::Deploy(_) => "deploy",
-        Deed::Move(_) => "move",
-        Deed::Fire(_) | Deed::FireAtBest => "fire",
+/// The action belongs to this phase or the next, and the ship has not done it yet (5.1, 5.5).
+fn is_to_come(state: &State, ship: ShipName, action: &Action) -> Result<(), Refusal> {
+    let verb = match action {
+        Action::Deploy(_) => "deploy",
+        Action::Move(_) => "move",
+        Action::Fire(_) | Action::FireAtBest => "fire",
     };
-    match (state.stage(), deed.stage()) {
+    match (state.stage(), action.stage()) {
         (now, then) if now == then => {
             if state.has_acted(ship) {
                 return Err(has_acted(state, ship));
@@ -119,32 +119,32 @@ fn is_to_come(state: &State, ship: ShipName, deed: &Deed) -> Result<(), Refusal>
 
 fn check_plan(state: &State, seat: Seat, plan: &Plan) -> Result<(), Refusal> {
     if state.stage() == Stage::Fleets {
-        return is_to_come(state, plan.ship, &plan.deed);
+        return is_to_come(state, plan.ship, &plan.action);
     }
     commands(state, seat, plan.ship)?;
     // A ship that was passed because it has no target is told why it has none (5.4).
-    if let (Stage::Firing, Deed::Fire(_)) = (state.stage(), &plan.deed)
+    if let (Stage::Firing, Action::Fire(_)) = (state.stage(), &plan.action)
         && state.marks.shots.iter().all(|s| s.ship != plan.ship || s.round != state.round())
     {
-        may_do(state, plan.ship, &plan.deed)?;
+        may_do(state, plan.ship, &plan.action)?;
     }
-    is_to_come(state, plan.ship, &plan.deed)?;
+    is_to_come(state, plan.ship, &plan.action)?;
     has_answer(state, plan)?;
-    let is_now = plan.deed.stage() == state.stage() && to_act(state, seat).contains(&plan.ship);
-    if is_now { may_do(state, plan.ship, &plan.deed) } else { may_file(state, plan.ship, &plan.deed) }
+    let is_now = plan.action.stage() == state.stage() && to_act(state, seat).contains(&plan.ship);
+    if is_now { may_do(state, plan.ship, &plan.action) } else { may_file(state, plan.ship, &plan.action) }
 }
 
 /// Whether a ship may do this now; it is its turn, in the right phase.
-pub(crate) fn may_do(state: &State, ship: ShipName, deed: &Deed) -> Result<(), Refusal> {
-    match deed {
-        Deed::Deploy(pose) => may_deploy(state, ship, *pose),
-        Deed::Move(path) => {
+pub(crate) fn may_do(state: &State, ship: ShipName, action: &Action) -> Result<(), Refusal> {
+    match action {
+        Action::Deploy(pose) => may_deploy(state, ship, *pose),
+        Action::Move(path) => {
             may_walk(ship, path)?;
             may_end(state, ship, path)
         }
-        Deed::Fire(list) => list.iter().try_for_each(|target| may_fire(state, ship, *target)),
-        Deed::FireAtBest if targets(state, ship).is_empty() => Err(Refusal::NoTarget(ship)),
-        Deed::FireAtBest => Ok(()),
+        Action::Fire(list) => list.iter().try_for_each(|target| may_fire(state, ship, *target)),
+        Action::FireAtBest if targets(state, ship).is_empty() => Err(Refusal::NoTarget(ship)),
+        Action::FireAtBest => Ok(()),
     }
 }
 
@@ -156,28 +156,30 @@ fn is_open(state: &State, seat: Seat) -> Result<(), Refusal> {
 
 /// 5.8: in sealed rounds nobody can be asked between two ships; 5.9: only a path can be gone in part.
 fn has_answer(state: &State, plan: &Plan) -> Result<(), Refusal> {
-    match (plan.otherwise, &plan.deed) {
+    match (plan.otherwise, &plan.action) {
         (Otherwise::Ask, _) if state.options.sequence == Rounds::Sealed => Err(Refusal::NobodyToAsk(plan.ship)),
-        (Otherwise::Short, Deed::Deploy(_) | Deed::Fire(_) | Deed::FireAtBest) => Err(Refusal::NotInPart(plan.ship)),
+        (Otherwise::Short, Action::Deploy(_) | Action::Fire(_) | Action::FireAtBest) => {
+            Err(Refusal::NotInPart(plan.ship))
+        }
         _ => Ok(()),
     }
 }
 
 /// Whether a ship may file this: what can be judged before its turn comes.
-fn may_file(state: &State, ship: ShipName, deed: &Deed) -> Result<(), Refusal> {
-    match deed {
-        Deed::Deploy(pose) => {
+fn may_file(state: &State, ship: ShipName, action: &Action) -> Result<(), Refusal> {
+    match action {
+        Action::Deploy(pose) => {
             may_deploy(state, ship, *pose)?;
             is_unspoken(state, ship, *pose)
         }
-        Deed::Move(path) => may_walk(ship, path),
-        Deed::FireAtBest if state.stage() == Stage::Firing => may_do(state, ship, deed),
-        Deed::FireAtBest => Ok(()),
+        Action::Move(path) => may_walk(ship, path),
+        Action::FireAtBest if state.stage() == Stage::Firing => may_do(state, ship, action),
+        Action::FireAtBest => Ok(()),
         // Nobody moves in the firing phase, so arc and range are judged there; before it only that it is an enemy.
-        Deed::Fire(list) if state.stage() == Stage::Firing => {
+        Action::Fire(list) if state.stage() == Stage::Firing => {
             list.iter().try_for_each(|target| may_fire(state, ship, *target))
         }
-        Deed::Fire(list) => list.iter().try_for_each(|target| is_enemy(state, ship, *target)),
+        Action::Fire(list) => list.iter().try_for_each(|target| is_enemy(state, ship, *target)),
     }
 }
 
@@ -196,7 +198,7 @@ fn may_deploy(state: &State, ship: ShipName, pose: Pose) -> Result<(), Refusal> 
 
 /// 5.8: no other ship of the side is filed for that hex; in classic rounds the ships are asked for one after another.
 fn is_unspoken(state: &State, ship: ShipName, pose: Pose) -> Result<(), Refusal> {
-    let is_rival = |p: &&Plan| p.ship != ship && matches!(p.deed, Deed::Deploy(other) if other.hex == pose.hex);
+    let is_rival = |p: &&Plan| p.ship != ship && matches!(p.action, Action::Deploy(other) if other.hex == pose.hex);
     match state.plans.iter().filter(|_| state.is_sealed()).find(is_rival) {
         Some(rival) => Err(Refusal::ZoneTaken { hex: pose.hex, by: rival.ship, near: String::new() }),
         None => Ok(()),

@@ -9,7 +9,7 @@ use crate::games::anteel::rules::activation::{targets, to_act, without_order};
 use crate::games::anteel::rules::board::{Pose, hexes};
 use crate::games::anteel::rules::check::check;
 use crate::games::anteel::rules::fleet::{Fleet, ShipName};
-use crate::games::anteel::rules::order::{Deed, Filed, Order, Otherwise, Plan, Standing};
+use crate::games::anteel::rules::order::{Action, Filed, Order, Otherwise, Plan, Standing};
 use crate::games::anteel::rules::path::{reach, way_out};
 use crate::games::anteel::rules::state::{Filing, Phase, Stage, State, opponent, side_index};
 use crate::grid::{Direction, Hex};
@@ -32,7 +32,7 @@ pub(crate) fn legal(state: &State, seat: Seat) -> Vec<Order> {
 
 fn acts(state: &State, seat: Seat) -> Vec<Order> {
     let ready = whole(state, seat);
-    let mut orders: Vec<Order> = ready.iter().flat_map(|ship| deeds(state, *ship)).collect();
+    let mut orders: Vec<Order> = ready.iter().flat_map(|ship| actions(state, *ship)).collect();
     orders.extend(ready.iter().map(|ship| Order::Hold(*ship)));
     if check(state, seat, &Order::Done).is_ok() {
         orders.push(Order::Done);
@@ -71,24 +71,24 @@ fn whole(state: &State, seat: Seat) -> Vec<ShipName> {
     without_order(state, seat).into_iter().filter(|_| !state.locked.contains(&seat)).take(1).collect()
 }
 
-fn plan(ship: ShipName, deed: Deed, otherwise: Otherwise) -> Order {
-    Order::Act(Plan { ship, deed, otherwise })
+fn plan(ship: ShipName, action: Action, otherwise: Otherwise) -> Order {
+    Order::Act(Plan { ship, action, otherwise })
 }
 
 /// What a ship whose turn it is can do.
-fn deeds(state: &State, ship: ShipName) -> Vec<Order> {
-    let plan = |ship, deed| plan(ship, deed, state.usual_fallback());
+fn actions(state: &State, ship: ShipName) -> Vec<Order> {
+    let plan = |ship, action| plan(ship, action, state.usual_fallback());
     match state.stage() {
-        Stage::Deployment => places(state, ship).into_iter().map(|pose| plan(ship, Deed::Deploy(pose))).collect(),
+        Stage::Deployment => places(state, ship).into_iter().map(|pose| plan(ship, Action::Deploy(pose))).collect(),
         Stage::Movement => {
             let Some(start) = state.pose(ship) else { return vec![] };
             let (card, layout) = (ship.card(), &state.options.layout);
             let occupied: BTreeSet<Hex> = state.living().filter(|(n, _)| *n != ship).map(|(_, p)| p.hex).collect();
             let ends = reach(card, layout, start).into_iter().filter(|(pose, _)| !occupied.contains(&pose.hex));
             let paths = ends.map(|(_, path)| path).chain(way_out(card, layout, start));
-            paths.map(|path| plan(ship, Deed::Move(path))).collect()
+            paths.map(|path| plan(ship, Action::Move(path))).collect()
         }
-        Stage::Firing => targets(state, ship).into_iter().map(|t| plan(ship, Deed::Fire(vec![t.ship]))).collect(),
+        Stage::Firing => targets(state, ship).into_iter().map(|t| plan(ship, Action::Fire(vec![t.ship]))).collect(),
         Stage::Fleets | Stage::Over => vec![],
     }
 }
@@ -103,19 +103,19 @@ fn places(state: &State, ship: ShipName) -> Vec<Pose> {
 
 /// A few orders that a ship can file ahead.
 fn ahead(state: &State, ship: ShipName) -> Vec<Order> {
-    let plan = |ship, deed| plan(ship, deed, state.usual_fallback());
+    let plan = |ship, action| plan(ship, action, state.usual_fallback());
     let mut orders = vec![Order::Hold(ship)];
     if let Some(start) = state.pose(ship) {
         let paths = reach(ship.card(), &state.options.layout, start).into_values();
-        let moves = paths.step_by(29).map(|path| Plan { ship, deed: Deed::Move(path), otherwise: Otherwise::Hold });
+        let moves = paths.step_by(29).map(|path| Plan { ship, action: Action::Move(path), otherwise: Otherwise::Hold });
         orders.extend(moves.map(Order::Act));
         let foes: Vec<ShipName> = state.living_of(opponent(state.owner(ship))).map(|(n, _)| n).collect();
-        orders.extend(foes.first().map(|foe| plan(ship, Deed::Fire(vec![*foe]))));
+        orders.extend(foes.first().map(|foe| plan(ship, Action::Fire(vec![*foe]))));
         if let [first, .., last] = foes.as_slice() {
-            orders.push(plan(ship, Deed::Fire(vec![*last, *first])));
+            orders.push(plan(ship, Action::Fire(vec![*last, *first])));
         }
     } else {
-        orders.extend(places(state, ship).into_iter().step_by(31).map(|pose| plan(ship, Deed::Deploy(pose))));
+        orders.extend(places(state, ship).into_iter().step_by(31).map(|pose| plan(ship, Action::Deploy(pose))));
     }
     orders
 }

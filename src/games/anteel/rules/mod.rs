@@ -19,7 +19,7 @@ pub(crate) mod state;
 pub(crate) mod timeout;
 pub(crate) mod violations;
 
-use crate::contract::{Awaiting, Dice, Ending, Rules, Seat, Setup, SetupError, Step, View, Viewer, Window};
+use crate::contract::{Asking, Dice, Ending, Rules, Seat, Setup, SetupError, Step, View, Viewer, Window};
 use crate::games::anteel::data::options::OddChoice;
 use crate::games::anteel::rules::state::{Filing, Phase, SEATS, side_index};
 use crate::games::anteel::{Anteel, Event, Options, Order, Refusal, State};
@@ -38,15 +38,15 @@ impl Rules for Anteel {
         start::start(setup, dice)
     }
 
-    fn awaiting(state: &State) -> Awaiting {
+    fn asking(state: &State) -> Asking {
         let seats = match &state.phase {
-            Phase::Over { outcome, .. } => return Awaiting::Over(outcome.clone()),
+            Phase::Over { outcome, .. } => return Asking::Over(outcome.clone()),
             Phase::Fleets { filings } => {
                 SEATS.into_iter().filter(|s| filings[side_index(*s)] == Filing::Missing).collect()
             }
             _ => activation::asked_seats(state),
         };
-        Awaiting::Orders(Window { number: state.asked.window, seats })
+        Asking::Orders(Window { number: state.asked.window, seats })
     }
 
     fn redact(state: &State, viewer: Viewer) -> State {

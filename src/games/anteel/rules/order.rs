@@ -68,7 +68,8 @@ impl fmt::Display for Standing {
 pub(crate) struct Plan {
     pub(crate) ship: ShipName,
     /// What it shall do.
-    pub(crate) deed: Deed,
+    #[serde(rename = "deed")]
+    pub(crate) action: Action,
     /// What if that is not legal when its turn comes.
     pub(crate) otherwise: Otherwise,
 }
@@ -76,7 +77,7 @@ pub(crate) struct Plan {
 /// What a ship can do.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum Deed {
+pub(crate) enum Action {
     /// Be placed (4.8).
     Deploy(Pose),
     /// Move (6.1).

@@ -6,18 +6,18 @@ use crate::games::anteel::rules::activation::{best_target, targets};
 use crate::games::anteel::rules::board::Pose;
 use crate::games::anteel::rules::check::hold;
 use crate::games::anteel::rules::fleet::ShipName;
-use crate::games::anteel::rules::order::{Deed, Standing};
+use crate::games::anteel::rules::order::{Action, Standing};
 use crate::games::anteel::rules::path::{Path, reach, way_out};
 use crate::games::anteel::rules::state::{Stage, State, opponent};
 use crate::grid::{Direction, Hex};
 
 /// What a ship does now of itself; `None` where ships do nothing.
-pub(crate) fn deed(state: &State, ship: ShipName) -> Option<Deed> {
+pub(crate) fn action(state: &State, ship: ShipName) -> Option<Action> {
     let standing = state.standing_of(ship);
     match state.stage() {
-        Stage::Movement => Some(Deed::Move(path(state, ship, standing))),
+        Stage::Movement => Some(Action::Move(path(state, ship, standing))),
         Stage::Firing if standing != Standing::Hold => {
-            Some(Deed::Fire(best_target(&targets(state, ship)).into_iter().collect()))
+            Some(Action::Fire(best_target(&targets(state, ship)).into_iter().collect()))
         }
         _ => hold(state, ship),
     }

@@ -12,7 +12,7 @@ use crate::games::anteel::data::empire::Empire;
 use crate::games::anteel::data::options::{Flight, Options, Rounds};
 use crate::games::anteel::rules::board::{End, Pose};
 use crate::games::anteel::rules::fleet::{Fleet, ShipName};
-use crate::games::anteel::rules::order::{Deed, Otherwise, Plan, Standing};
+use crate::games::anteel::rules::order::{Action, Otherwise, Plan, Standing};
 use crate::games::anteel::rules::points::Points;
 use crate::grid::Hex;
 
@@ -248,7 +248,7 @@ impl Stage {
     }
 }
 
-impl Deed {
+impl Action {
     /// The phase in which it is done.
     pub(crate) const fn stage(&self) -> Stage {
         match self {

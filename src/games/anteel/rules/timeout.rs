@@ -3,7 +3,7 @@
 
 use crate::games::anteel::rules::board::{End, Pose};
 use crate::games::anteel::rules::fleet::ShipName;
-use crate::games::anteel::rules::order::Deed;
+use crate::games::anteel::rules::order::Action;
 use crate::games::anteel::rules::state::State;
 use crate::grid::{Hex, Offset};
 use crate::scene::Area;
@@ -17,7 +17,7 @@ pub(crate) fn usual_place(state: &State, ship: ShipName) -> Option<Pose> {
     let is_free = |hex: &Hex| state.ship_at(*hex).is_none();
     let is_filed = |hex: &Hex| {
         let others = state.plans.iter().filter(|p| p.ship != ship && state.owner(p.ship) == owner);
-        others.into_iter().any(|p| matches!(p.deed, Deed::Deploy(pose) if pose.hex == *hex))
+        others.into_iter().any(|p| matches!(p.action, Action::Deploy(pose) if pose.hex == *hex))
     };
     let hexes = || zone_from_front(state.options.layout.zone(end), end).filter(is_free);
     let hex = hexes().find(|hex| !is_filed(hex)).or_else(|| hexes().next())?;

@@ -1,7 +1,7 @@
 //! What is said to input that is wrong: it names what was read and what would be right, and the table is as it was.
 
 use crate::contract::prelude::*;
-use crate::contract::{Draft, Look, Seat, Viewer};
+use crate::contract::{Draft, Lens, Seat, Viewer};
 use crate::games::anteel::Anteel;
 use crate::games::anteel::rules::state::Stage;
 
@@ -101,7 +101,7 @@ fn looks_that_mean_nothing_are_told_what_would() {
     let view = table.view(Viewer::Seat(A));
     let said = |focus: Option<&str>, overlay: &str| {
         let overlays = vec![overlay.to_owned()];
-        Anteel::draw(&view, &Look { focus: focus.map(str::to_owned), overlays, preview: None }).unwrap_err().to_string()
+        Anteel::draw(&view, &Lens { focus: focus.map(str::to_owned), overlays, preview: None }).unwrap_err().to_string()
     };
     assert!(said(None, "arc").contains("arc needs a ship on the board as focus. Did you mean `Spur1`?"));
     assert!(said(Some("1010"), "reach").contains("needs a ship on the board"));
@@ -110,7 +110,7 @@ fn looks_that_mean_nothing_are_told_what_would() {
     assert!(said(Some("Spru1"), "arc").contains("`Spur1`"));
     assert!(said(Some("9999"), "arc").contains("off the board"));
     let preview = Some(Draft::new("move").with("unit", "Spur1").with("path", "F3Q"));
-    assert!(Anteel::draw(&view, &Look { preview, ..Look::default() }).is_err());
+    assert!(Anteel::draw(&view, &Lens { preview, ..Lens::default() }).is_err());
     assert!(Anteel::sheet(&view, Some("Spru9")).unwrap_err().to_string().contains("`Spur1`"));
 }
 

@@ -1,7 +1,7 @@
 //! Computer players: how they do against each other. `SEALED_ORDERS_GAMES` sets the number of games a pair of skills.
 
 use crate::contract::prelude::*;
-use crate::contract::{Awaiting, Dice, ScenarioSource, Seat, Seed, Setup, Skill, Thinking, View, Viewer, apply};
+use crate::contract::{Asking, Dice, ScenarioSource, Seat, Seed, Setup, Skill, Thinking, View, Viewer, apply};
 use crate::games::anteel::Anteel;
 use crate::games::anteel::data::empire::Empire;
 
@@ -31,16 +31,16 @@ fn play(skills: [Skill; 2], game: u64) -> Vec<Seat> {
     let setup = Setup { scenario: "standard".into(), options, sides };
     let mut state = Anteel::start(&setup, Dice::new(Seed::new([0; 32]))).unwrap();
     for step in 0_u64.. {
-        let Awaiting::Orders(window) = Anteel::awaiting(&state) else { break };
+        let Asking::Orders(window) = Anteel::asking(&state) else { break };
         let seat = window.seats[0];
         let seed = Seed::from_words(&format!("game {game}")).unwrap().derive(&step.to_string());
         let thinking = Thinking { skill: skills[seat.index()], seed, may_go_on: &|| true };
         let order = Anteel::computer(&View::<Anteel>::of(&state, Viewer::Seat(seat)), seat, &thinking);
         state = apply::<Anteel>(&state, seat, order).unwrap().state;
     }
-    match Anteel::awaiting(&state) {
-        Awaiting::Over(outcome) => outcome.winners,
-        Awaiting::Orders(_) => panic!("game {game} does not end"),
+    match Anteel::asking(&state) {
+        Asking::Over(outcome) => outcome.winners,
+        Asking::Orders(_) => panic!("game {game} does not end"),
     }
 }
 

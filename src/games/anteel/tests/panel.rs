@@ -83,7 +83,7 @@ fn a_ship_is_steered_and_sees_whom_it_could_hit() {
     let panel = page(&table, A, &draft);
     assert!(panel.text.contains("uses 4 of 5 ahead, 0 of 2 turns"), "{}", panel.text);
     assert!(panel.text.contains("Mote1 at 4 hexes: 3 of 2 hull boxes, destroys it"), "{}", panel.text);
-    assert_eq!(panel.look.preview, Some(draft));
+    assert_eq!(panel.lens.preview, Some(draft));
     let order =
         press_all(&table, A, &["Spur1", "↑ Ahead", "↑ Ahead", "↻ Turn right", "Take back", "↑ Ahead", "Move so"]);
     assert_eq!(order.to_notation(Anteel::CARD.verbs), "move Spur1 F3");

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::contract::prelude::*;
-use crate::contract::{Applied, Awaiting, Draft, Look, Seat, Skill, Thinking, View, Viewer, apply};
+use crate::contract::{Applied, Asking, Draft, Lens, Seat, Skill, Thinking, View, Viewer, apply};
 use crate::games::anteel::data::empire::Empire;
 use crate::games::anteel::rules::fleet::ShipName;
 use crate::games::anteel::rules::order::Otherwise;
@@ -15,15 +15,15 @@ use crate::scene::{Block, Cell, Ink, Item, Mark, Picture, Scene, Shape, Size, To
 use super::support::{A, B, Table, battle, fresh, hex};
 use crate::games::tests::generic::{Chooser, started};
 
-fn scene(table: &Table, viewer: Viewer, look: &Look) -> Scene {
-    match Anteel::draw(&table.view(viewer), look).unwrap() {
+fn scene(table: &Table, viewer: Viewer, lens: &Lens) -> Scene {
+    match Anteel::draw(&table.view(viewer), lens).unwrap() {
         Picture::Map(scene) => *scene,
         Picture::Card(card) => panic!("{card:?}"),
     }
 }
 
 fn public(table: &Table) -> Scene {
-    scene(table, Viewer::Public, &Look::default())
+    scene(table, Viewer::Public, &Lens::default())
 }
 
 fn tokens(scene: &Scene) -> Vec<&Token> {
@@ -35,8 +35,8 @@ fn zones(scene: &Scene, ink: Ink) -> Vec<&Zone> {
     zones.filter(|z| z.ink == ink).collect()
 }
 
-fn look(focus: &str, overlay: &str) -> Look {
-    Look { focus: Some(focus.to_owned()), overlays: vec![overlay.to_owned()], preview: None }
+fn look(focus: &str, overlay: &str) -> Lens {
+    Lens { focus: Some(focus.to_owned()), overlays: vec![overlay.to_owned()], preview: None }
 }
 
 /// What the picture after an input must still tell: what each ship lost, and where it was hit last; moves.
@@ -114,9 +114,9 @@ fn a_fired_shot_and_a_move_are_in_the_next_public_picture() {
             untold.take(&state, &applied.events, &applied.state);
             shots += applied.events.iter().filter(|e| matches!(e, Event::Fired { .. })).count();
             state = applied.state;
-            let (now, is_posted) = match Anteel::awaiting(&state) {
-                Awaiting::Orders(window) => (window.number, window.seats.iter().any(|s| is_posted_for.contains(s))),
-                Awaiting::Over(_) => (u32::MAX, true),
+            let (now, is_posted) = match Anteel::asking(&state) {
+                Asking::Orders(window) => (window.number, window.seats.iter().any(|s| is_posted_for.contains(s))),
+                Asking::Over(_) => (u32::MAX, true),
             };
             if now != window && is_posted {
                 window = now;
@@ -131,7 +131,7 @@ fn a_fired_shot_and_a_move_are_in_the_next_public_picture() {
 
 /// The next order of a computer player.
 fn by_computer(state: &State, seed: u64) -> Option<Applied<Anteel>> {
-    let Awaiting::Orders(window) = Anteel::awaiting(state) else { return None };
+    let Asking::Orders(window) = Anteel::asking(state) else { return None };
     let seat = window.seats[0];
     let view = View::<Anteel>::of(state, Viewer::Seat(seat));
     let thinking = Thinking { skill: Skill::Plain, seed, may_go_on: &|| false };
@@ -232,7 +232,7 @@ fn setup_zones_are_shown_before_the_battle_and_on_demand() {
     assert_eq!(labels(&public(&table)), both);
     let battle = battle(["triangle", "circle"], "Spur1 1820 0, Mote1 1817 0");
     assert!(labels(&public(&battle)).is_empty());
-    let asked = Look { overlays: vec!["zones".to_owned()], ..Look::default() };
+    let asked = Lens { overlays: vec!["zones".to_owned()], ..Lens::default() };
     assert_eq!(labels(&scene(&battle, Viewer::Public, &asked)), both);
 }
 
@@ -320,7 +320,7 @@ fn the_reach_overlay_shows_where_a_ship_can_end() {
 fn the_threat_overlay_shows_where_enemies_can_fire() {
     let table = battle(["triangle", "circle"], "Spur1 1820 0, Mote1 1817 0");
     let overlays = vec!["threat".to_owned()];
-    let scene = scene(&table, Viewer::Seat(A), &Look { overlays, ..Look::default() });
+    let scene = scene(&table, Viewer::Seat(A), &Lens { overlays, ..Lens::default() });
     let cells = &zones(&scene, Ink::Danger)[0].cells;
     assert!(cells.contains(&Cell::from(hex("1816"))), "in front of Mote1");
     assert!(!cells.contains(&Cell::from(hex("1818"))), "behind it");
@@ -330,7 +330,7 @@ fn the_threat_overlay_shows_where_enemies_can_fire() {
 fn a_preview_shows_the_ghost_its_arc_and_whom_it_could_hit() {
     let table = battle(["triangle", "circle"], "Spur1 1820 0, Mote1 1812 0");
     let draft = Draft::new("move").with("unit", "Spur1").with("path", "F4");
-    let scene = scene(&table, Viewer::Seat(A), &Look { preview: Some(draft), ..Look::default() });
+    let scene = scene(&table, Viewer::Seat(A), &Lens { preview: Some(draft), ..Lens::default() });
     let ghost = tokens(&scene).into_iter().find(|t| t.is_ghost).unwrap();
     assert_eq!(ghost.cell, Cell::from(hex("1816")));
     assert!(!zones(&scene, Ink::Arc).is_empty());
@@ -343,7 +343,7 @@ fn own_filed_orders_are_dashed_and_nobody_else_sees_them() {
     let mut table = battle(["triangle", "circle"], "Spur1 1820 0, Mote1 1812 0");
     table.order(B, "move Mote1 F4");
     let has_dashes = |viewer| {
-        let scene = scene(&table, viewer, &Look::default());
+        let scene = scene(&table, viewer, &Lens::default());
         scene.items.iter().any(|i| matches!(i, Item::Trail { is_dashed: true, .. }))
     };
     assert!(has_dashes(Viewer::Seat(B)));

@@ -1,7 +1,7 @@
 //! Sections 1 and 4: options, sides, purchase, deployment.
 
 use crate::contract::prelude::*;
-use crate::contract::{Awaiting, Dice, ScenarioSource, Seat, Seed, Setup, SetupError};
+use crate::contract::{Asking, Dice, ScenarioSource, Seat, Seed, Setup, SetupError};
 use crate::games::anteel::rules::board::End;
 use crate::games::anteel::rules::state::Stage;
 use crate::games::anteel::{Anteel, Event};
@@ -168,9 +168,9 @@ fn rule_4_8_holding_and_done_place_ships_from_the_middle_of_the_front_row() {
 #[test]
 fn rule_5_7_silence_buys_a_fleet_for_exactly_the_budget_and_places_it() {
     let mut table = fresh(["triangle", "circle"], "budget=85");
-    assert!(matches!(Anteel::awaiting(&table.state), Awaiting::Orders(w) if w.seats == [A, B] && w.number == 1));
+    assert!(matches!(Anteel::asking(&table.state), Asking::Orders(w) if w.seats == [A, B] && w.number == 1));
     table.timeout(A);
-    assert!(matches!(Anteel::awaiting(&table.state), Awaiting::Orders(w) if w.seats == [B] && w.number == 1));
+    assert!(matches!(Anteel::asking(&table.state), Asking::Orders(w) if w.seats == [B] && w.number == 1));
     table.timeout(B);
     assert_eq!(table.state.stage(), Stage::Deployment);
     while table.state.stage() == Stage::Deployment {

@@ -2,7 +2,7 @@
 
 use crate::contract::prelude::*;
 use crate::contract::{
-    Awaiting, Dice, Draft, Look, ScenarioSource, Seat, Seed, Setup, Skill, Thinking, View, Viewer, apply,
+    Asking, Dice, Draft, Lens, ScenarioSource, Seat, Seed, Setup, Skill, Thinking, View, Viewer, apply,
 };
 use crate::games::anteel::Anteel;
 use crate::games::anteel::rules::state::{Clock, Stage};
@@ -17,9 +17,9 @@ fn sealed(ships: &str) -> Table {
 }
 
 fn awaited(table: &Table) -> Vec<Seat> {
-    match Anteel::awaiting(&table.state) {
-        Awaiting::Orders(window) => window.seats,
-        Awaiting::Over(_) => vec![],
+    match Anteel::asking(&table.state) {
+        Asking::Orders(window) => window.seats,
+        Asking::Over(_) => vec![],
     }
 }
 
@@ -231,7 +231,7 @@ fn rule_5_10_standing_orders_and_picks_are_their_owners_alone() {
     for viewer in [Viewer::Public, Viewer::Seat(B)] {
         let (a, b) = (one.view(viewer), other.view(viewer));
         assert_eq!(*a, *b);
-        assert_eq!(Anteel::draw(&a, &Look::default()), Anteel::draw(&b, &Look::default()));
+        assert_eq!(Anteel::draw(&a, &Lens::default()), Anteel::draw(&b, &Lens::default()));
         assert_eq!(Anteel::prompt(&a, B), Anteel::prompt(&b, B));
     }
     let own = one.view(Viewer::Seat(A));
@@ -248,7 +248,7 @@ fn windows(skills: [Skill; 2], game: u64, changes: &str) -> (usize, u32) {
     let mut state = Anteel::start(&setup, Dice::new(Seed::new([0; 32]))).unwrap();
     let mut asked = std::collections::BTreeSet::new();
     for step in 0.. {
-        let Awaiting::Orders(window) = Anteel::awaiting(&state) else { break };
+        let Asking::Orders(window) = Anteel::asking(&state) else { break };
         asked.insert(window.number);
         let seat = window.seats[0];
         let thinking = Thinking { skill: skills[seat.index()], seed: game * 1000 + step, may_go_on: &|| true };

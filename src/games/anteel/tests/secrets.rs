@@ -1,7 +1,7 @@
 //! Rule 4.3: what a seat buys is its own secret. Pairs of states that differ in nothing else look the same to others.
 
 use crate::contract::prelude::*;
-use crate::contract::{Draft, Look, View, Viewer};
+use crate::contract::{Draft, Lens, View, Viewer};
 use crate::games::anteel::Anteel;
 
 use super::support::{A, B, Table, fresh};
@@ -20,7 +20,7 @@ fn rule_4_3_two_fleets_look_the_same_to_everybody_else() {
         let (a, b) = (View::<Anteel>::of(&one.state, viewer), View::<Anteel>::of(&other.state, viewer));
         assert_eq!(*a, *b);
         assert!(!serde_json::to_string(&*a).unwrap().contains("Spur"));
-        assert_eq!(Anteel::draw(&a, &Look::default()), Anteel::draw(&b, &Look::default()));
+        assert_eq!(Anteel::draw(&a, &Lens::default()), Anteel::draw(&b, &Lens::default()));
         assert_eq!(Anteel::sheet(&a, Some("Spur")), Anteel::sheet(&b, Some("Spur")));
         for (verb, field) in [("fleet", "ships"), ("cancel", "unit"), ("sheet", "unit"), ("map", "focus")] {
             let draft = Draft::new(verb);

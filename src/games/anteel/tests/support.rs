@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::contract::prelude::*;
 use crate::contract::{
-    Applied, Awaiting, Dice, Draft, Input, NotDone, Outcome, Play, ScenarioSource, Seat, Seed, Setup, View, Viewer,
+    Applied, Asking, Dice, Draft, Input, NotDone, Outcome, Play, ScenarioSource, Seat, Seed, Setup, View, Viewer,
     apply, apply_other,
 };
 use crate::games::anteel::rules::activation::asked_seat;
@@ -161,24 +161,24 @@ impl Table {
 
     /// The only seat that is asked.
     pub(super) fn asked(&self) -> Option<Seat> {
-        match Anteel::awaiting(&self.state) {
-            Awaiting::Orders(window) if window.seats.len() == 1 => Some(window.seats[0]),
+        match Anteel::asking(&self.state) {
+            Asking::Orders(window) if window.seats.len() == 1 => Some(window.seats[0]),
             _ => None,
         }
     }
 
     /// The number of the window.
     pub(super) fn window(&self) -> u32 {
-        match Anteel::awaiting(&self.state) {
-            Awaiting::Orders(window) => window.number,
-            Awaiting::Over(_) => 0,
+        match Anteel::asking(&self.state) {
+            Asking::Orders(window) => window.number,
+            Asking::Over(_) => 0,
         }
     }
 
     pub(super) fn outcome(&self) -> Option<Outcome> {
-        match Anteel::awaiting(&self.state) {
-            Awaiting::Over(outcome) => Some(outcome),
-            Awaiting::Orders(_) => None,
+        match Anteel::asking(&self.state) {
+            Asking::Over(outcome) => Some(outcome),
+            Asking::Orders(_) => None,
         }
     }
 

@@ -2,7 +2,7 @@
 
 use crate::contract::Draft;
 use crate::games::anteel::rules::fleet::Fleet;
-use crate::games::anteel::rules::order::{Deed, Filed, Order, Otherwise, Plan};
+use crate::games::anteel::rules::order::{Action, Filed, Order, Otherwise, Plan};
 use crate::games::anteel::text::verbs::{ALL, BEST, REST};
 
 /// The order as a draft.
@@ -34,17 +34,17 @@ fn plan_draft(plan: &Plan) -> Draft {
         Otherwise::Hold => " else hold",
         Otherwise::Short => " else short",
     };
-    match &plan.deed {
-        Deed::Deploy(pose) => Draft::new("deploy")
+    match &plan.action {
+        Action::Deploy(pose) => Draft::new("deploy")
             .with("unit", ship)
             .with("hex", crate::games::anteel::rules::board::label(pose.hex))
             .with("facing", format!("{}{suffix}", pose.facing.name())),
-        Deed::Move(path) => Draft::new("move").with("unit", ship).with("path", format!("{path}{suffix}")),
-        Deed::Fire(targets) if targets.is_empty() => Draft::new("hold").with("unit", ship),
-        Deed::Fire(targets) => {
+        Action::Move(path) => Draft::new("move").with("unit", ship).with("path", format!("{path}{suffix}")),
+        Action::Fire(targets) if targets.is_empty() => Draft::new("hold").with("unit", ship),
+        Action::Fire(targets) => {
             let targets: Vec<String> = targets.iter().map(ToString::to_string).collect();
             Draft::new("fire").with("unit", ship).with("target", format!("{}{suffix}", targets.join(" > ")))
         }
-        Deed::FireAtBest => Draft::new("fire").with("unit", ship).with("target", format!("{BEST}{suffix}")),
+        Action::FireAtBest => Draft::new("fire").with("unit", ship).with("target", format!("{BEST}{suffix}")),
     }
 }

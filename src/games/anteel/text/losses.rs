@@ -6,7 +6,7 @@ use crate::games::anteel::Anteel;
 use crate::games::anteel::rules::activation::{run, targets, to_come};
 use crate::games::anteel::rules::check::may_do;
 use crate::games::anteel::rules::fleet::ShipName;
-use crate::games::anteel::rules::order::{Deed, Plan, Standing};
+use crate::games::anteel::rules::order::{Action, Plan, Standing};
 use crate::games::anteel::rules::path::way_out;
 use crate::games::anteel::rules::state::Stage;
 
@@ -18,11 +18,11 @@ pub(crate) fn losses(view: &View<Anteel>, seat: Seat) -> Vec<String> {
         // Done ends this turn alone (5.6).
         run(view).into_iter().filter(|group| group.seat == seat).flat_map(|group| group.ships).collect()
     };
-    let plan = |ship: ShipName| view.plans.iter().find(|p| p.ship == ship && p.deed.stage() == view.stage());
+    let plan = |ship: ShipName| view.plans.iter().find(|p| p.ship == ship && p.action.stage() == view.stage());
     match view.stage() {
         Stage::Movement => ships.into_iter().filter_map(|ship| leaving(view, ship, plan(ship))).collect(),
         Stage::Firing => {
-            let filed = view.plans.iter().filter(|p| view.owner(p.ship) == seat && p.deed.stage() == Stage::Firing);
+            let filed = view.plans.iter().filter(|p| view.owner(p.ship) == seat && p.action.stage() == Stage::Firing);
             filed.filter_map(|plan| missing(view, plan)).collect()
         }
         _ => vec![],
@@ -31,8 +31,8 @@ pub(crate) fn losses(view: &View<Anteel>, seat: Seat) -> Vec<String> {
 
 fn leaving(view: &View<Anteel>, ship: ShipName, plan: Option<&Plan>) -> Option<String> {
     let start = view.pose(ship)?;
-    match plan.map(|plan| &plan.deed) {
-        Some(Deed::Move(path)) if path.walk(&view.options.layout, start).end.is_none() => {
+    match plan.map(|plan| &plan.action) {
+        Some(Action::Move(path)) if path.walk(&view.options.layout, start).end.is_none() => {
             Some(format!("{ship} leaves the board by {path} and never returns (6.7)."))
         }
         None if view.is_sealed() && view.standing_of(ship) == Standing::Flee => {
@@ -44,12 +44,12 @@ fn leaving(view: &View<Anteel>, ship: ShipName, plan: Option<&Plan>) -> Option<S
 }
 
 fn missing(view: &View<Anteel>, plan: &Plan) -> Option<String> {
-    let Deed::Fire(list) = &plan.deed else { return None };
+    let Action::Fire(list) = &plan.action else { return None };
     let legal = targets(view, plan.ship);
     let first = *list.first()?;
     if list.iter().any(|target| legal.iter().any(|t| t.ship == *target)) {
         return None;
     }
-    let no = may_do(view, plan.ship, &Deed::Fire(vec![first])).err()?;
+    let no = may_do(view, plan.ship, &Action::Fire(vec![first])).err()?;
     Some(format!("{} fires at nothing: {no} ({}).", plan.ship, no.rule()))
 }

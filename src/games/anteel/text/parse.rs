@@ -4,7 +4,7 @@ use crate::contract::{Draft, DraftError, Seat, View};
 use crate::games::anteel::Anteel;
 use crate::games::anteel::rules::board::Pose;
 use crate::games::anteel::rules::fleet::ShipName;
-use crate::games::anteel::rules::order::{Deed, Filed, Order, Otherwise, Plan, Standing};
+use crate::games::anteel::rules::order::{Action, Filed, Order, Otherwise, Plan, Standing};
 use crate::games::anteel::rules::path::{Path, reach};
 use crate::games::anteel::text::fleet_text;
 use crate::games::anteel::text::names;
@@ -96,7 +96,7 @@ fn parse_deploy(view: &View<Anteel>, seat: Seat, draft: &Draft) -> Result<Order,
         "" => view.end_of(seat).facing(),
         text => parse_facing("facing", text)?,
     };
-    Ok(Order::Act(Plan { ship, deed: Deed::Deploy(Pose { hex, facing }), otherwise }))
+    Ok(Order::Act(Plan { ship, action: Action::Deploy(Pose { hex, facing }), otherwise }))
 }
 
 fn parse_facing(field: &'static str, text: &str) -> Result<Direction, DraftError> {
@@ -127,7 +127,7 @@ fn parse_move(view: &View<Anteel>, draft: &Draft) -> Result<Order, DraftError> {
     } else {
         Path::parse(&text).map_err(|e| DraftError::not_understood("path", &text, e.to_string(), vec![]))?
     };
-    Ok(Order::Act(Plan { ship, deed: Deed::Move(path), otherwise }))
+    Ok(Order::Act(Plan { ship, action: Action::Move(path), otherwise }))
 }
 
 /// The shortest path to `1213` or `1213 NE`.
@@ -174,7 +174,7 @@ fn parse_fire(view: &View<Anteel>, draft: &Draft) -> Result<Order, DraftError> {
     let ship = names::ship(view, "unit", draft.need("unit", VERBS)?)?;
     let (text, otherwise) = split_otherwise(view, "target", draft.need("target", VERBS)?)?;
     if text.eq_ignore_ascii_case(BEST) {
-        return Ok(Order::Act(Plan { ship, deed: Deed::FireAtBest, otherwise }));
+        return Ok(Order::Act(Plan { ship, action: Action::FireAtBest, otherwise }));
     }
     let parts: Vec<&str> = text.split(['>', ',']).map(str::trim).collect();
     if parts.len() > MOST_TARGETS || parts.iter().any(|part| part.is_empty()) {
@@ -189,5 +189,5 @@ fn parse_fire(view: &View<Anteel>, draft: &Draft) -> Result<Order, DraftError> {
         }
         targets.push(target);
     }
-    Ok(Order::Act(Plan { ship, deed: Deed::Fire(targets), otherwise }))
+    Ok(Order::Act(Plan { ship, action: Action::Fire(targets), otherwise }))
 }

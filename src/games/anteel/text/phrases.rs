@@ -5,7 +5,7 @@ use crate::games::anteel::Anteel;
 use crate::games::anteel::rules::board::label;
 use crate::games::anteel::rules::check::check;
 use crate::games::anteel::rules::fleet::ShipName;
-use crate::games::anteel::rules::order::{Deed, Order, Otherwise, Plan};
+use crate::games::anteel::rules::order::{Action, Order, Otherwise, Plan};
 use crate::games::anteel::rules::path::Path;
 use crate::games::anteel::text::format::draft;
 use crate::games::anteel::text::verbs::VERBS;
@@ -23,18 +23,18 @@ pub(crate) fn filed_words(plan: &Plan) -> String {
 }
 
 /// `**Spur1** moves F3`.
-pub(super) fn deed_words(plan: &Plan) -> Line {
+pub(super) fn action_words(plan: &Plan) -> Line {
     line!("**{}** {}", plan.ship, did_words(plan))
 }
 
 pub(super) fn did_words(plan: &Plan) -> Line {
-    match &plan.deed {
-        Deed::Deploy(pose) => line!("is placed at {} facing {}", label(pose.hex), pose.facing.name()),
-        Deed::Move(path) if path.0.is_empty() => line!("stays where it is"),
-        Deed::Move(path) => line!("moves {}", path),
-        Deed::Fire(list) if list.is_empty() => line!("holds its fire"),
-        Deed::FireAtBest => line!("fires at the target of most worth"),
-        Deed::Fire(list) => {
+    match &plan.action {
+        Action::Deploy(pose) => line!("is placed at {} facing {}", label(pose.hex), pose.facing.name()),
+        Action::Move(path) if path.0.is_empty() => line!("stays where it is"),
+        Action::Move(path) => line!("moves {}", path),
+        Action::Fire(list) if list.is_empty() => line!("holds its fire"),
+        Action::FireAtBest => line!("fires at the target of most worth"),
+        Action::Fire(list) => {
             let names: Vec<String> = list.iter().map(ToString::to_string).collect();
             line!("fires at {}", names.join(", else "))
         }
@@ -50,16 +50,16 @@ pub(super) fn done() -> Command {
     Draft::new("done").command(VERBS)
 }
 
-pub(super) fn act(ship: ShipName, deed: Deed) -> Order {
-    Order::Act(Plan { ship, deed, otherwise: Otherwise::Ask })
+pub(super) fn act(ship: ShipName, action: Action) -> Order {
+    Order::Act(Plan { ship, action, otherwise: Otherwise::Ask })
 }
 
 /// The move that brings a ship on: straight ahead as far as it goes, or a turn.
 pub(super) fn example_move(view: &View<Anteel>, ship: ShipName) -> Option<Order> {
     let paths = ["F3", "F2", "F", "LF2", "RF2", "LF", "RF", "L", "."].into_iter();
-    let orders = paths.filter_map(|p| Path::parse(p).ok()).map(|path| act(ship, Deed::Move(path)));
+    let orders = paths.filter_map(|p| Path::parse(p).ok()).map(|path| act(ship, Action::Move(path)));
     let is_good = |order: &Order| match order {
-        Order::Act(Plan { deed: Deed::Move(path), .. }) => {
+        Order::Act(Plan { action: Action::Move(path), .. }) => {
             let stays = view.pose(ship).and_then(|p| path.walk(&view.options.layout, p).end).is_some();
             stays && check(view, view.owner(ship), order).is_ok()
         }

@@ -4,12 +4,12 @@ use crate::contract::{Draft, Seat, View};
 use crate::games::anteel::Anteel;
 use crate::games::anteel::rules::activation::{asked_seats, best_target, due, targets, to_come, without_order};
 use crate::games::anteel::rules::fleet::ShipName;
-use crate::games::anteel::rules::order::{Deed, Order, Otherwise, Plan, Standing};
+use crate::games::anteel::rules::order::{Action, Order, Otherwise, Plan, Standing};
 use crate::games::anteel::rules::path::Path;
 use crate::games::anteel::rules::state::Stage;
 use crate::games::anteel::rules::timeout::usual_place;
 use crate::games::anteel::text::format::draft;
-use crate::games::anteel::text::phrases::{bold_list, command, deed_words, done, example_move};
+use crate::games::anteel::text::phrases::{action_words, bold_list, command, done, example_move};
 use crate::kit::line::{Line, line};
 use crate::kit::words::count;
 
@@ -21,7 +21,7 @@ pub(crate) fn is_in(empire: &str) -> Line {
 /// What became of a move that went as far as was legal (5.9).
 pub(super) fn shortened(plan: &Plan, path: &Path) -> Line {
     let done = if path.0.is_empty() { "stays".to_owned() } else { format!("moves {path}") };
-    line!("Not legal when its turn came: {}. It {}, as far as was legal (§5.9).", deed_words(plan), done)
+    line!("Not legal when its turn came: {}. It {}, as far as was legal (§5.9).", action_words(plan), done)
 }
 
 /// `engages the nearest enemy`.
@@ -72,11 +72,11 @@ pub(super) fn prompt(view: &View<Anteel>, seat: Seat) -> Vec<Line> {
 
 /// An order that a ship could be given.
 fn example(view: &View<Anteel>, ship: ShipName) -> Option<Order> {
-    let act = |deed| Order::Act(Plan { ship, deed, otherwise: Otherwise::Hold });
+    let act = |action| Order::Act(Plan { ship, action, otherwise: Otherwise::Hold });
     match view.stage() {
-        Stage::Deployment => usual_place(view, ship).map(|pose| act(Deed::Deploy(pose))),
+        Stage::Deployment => usual_place(view, ship).map(|pose| act(Action::Deploy(pose))),
         Stage::Movement => example_move(view, ship),
-        _ => best_target(&targets(view, ship)).map(|target| act(Deed::Fire(vec![target]))),
+        _ => best_target(&targets(view, ship)).map(|target| act(Action::Fire(vec![target]))),
     }
 }
 

@@ -24,6 +24,6 @@ pub(crate) const fn weigh(event: &Event) -> Weight {
         | Event::Shortened { .. }
         | Event::Locked(_)
         | Event::Stood { .. }
-        | Event::Answered { .. } => Weight::Deed,
+        | Event::Answered { .. } => Weight::Action,
     }
 }

@@ -8,10 +8,10 @@ use crate::games::anteel::rules::activation::{Target, asked_seat, run, targets, 
 use crate::games::anteel::rules::board::{Pose, label};
 use crate::games::anteel::rules::event::{Dropped, Event};
 use crate::games::anteel::rules::fleet::{Fleet, ShipName};
-use crate::games::anteel::rules::order::{Deed, Filed, Order, Otherwise, Plan};
+use crate::games::anteel::rules::order::{Action, Filed, Order, Otherwise, Plan};
 use crate::games::anteel::rules::state::{Filing, Phase, Stage, opponent, side_index};
 use crate::games::anteel::text::format::draft;
-use crate::games::anteel::text::phrases::{act, bold_list, command, deed_words, done, example_move};
+use crate::games::anteel::text::phrases::{act, action_words, bold_list, command, done, example_move};
 use crate::games::anteel::text::sealed;
 use crate::grid::Hex;
 use crate::kit::line::{Line, line};
@@ -82,7 +82,7 @@ pub(crate) fn tell(view: &View<Anteel>, event: &Event) -> Option<Line> {
         Event::NobodyFired { round } => line!("Nobody fired in round {}.", round),
         Event::Filed(plan) if is_own(view, plan) => line!("Filed: {}.", plan_words(view, plan)),
         Event::Withdrawn(plans) if plans.iter().all(|plan| is_own(view, plan)) => {
-            line!("Taken back: {}.", Line::join(plans.iter().map(deed_words), "; "))
+            line!("Taken back: {}.", Line::join(plans.iter().map(action_words), "; "))
         }
         Event::Dropped { plan, why } if is_own(view, plan) => dropped(plan, *why),
         Event::Shortened { plan, path } if is_own(view, plan) => sealed::shortened(plan, path),
@@ -113,7 +113,7 @@ fn is_own(view: &View<Anteel>, plan: &Plan) -> bool {
 
 /// What became of a filed order that is not carried out (5.4, 5.5).
 fn dropped(plan: &Plan, why: Dropped) -> Line {
-    let was = deed_words(plan);
+    let was = action_words(plan);
     match why {
         Dropped::Replaced => line!("Replaced, and no longer filed: {}.", was),
         Dropped::NotLegal => line!("Not legal when its turn came: {}. It holds instead.", was),
@@ -135,12 +135,12 @@ pub(crate) fn plan_words(view: &View<Anteel>, plan: &Plan) -> Line {
         Otherwise::Hold => "it holds",
         Otherwise::Short => "it goes as far as is legal",
     };
-    line!("{} {}; if that is not legal then, {}", deed_words(plan), when(view, plan), otherwise)
+    line!("{} {}; if that is not legal then, {}", action_words(plan), when(view, plan), otherwise)
 }
 
 /// When a filed order is carried out: in this phase, or in which other.
 fn when(view: &View<Anteel>, plan: &Plan) -> Line {
-    match (view.stage(), plan.deed.stage()) {
+    match (view.stage(), plan.action.stage()) {
         (now, then) if now == then => line!("when its turn comes"),
         (_, Stage::Firing) => line!("in the firing phase of this round"),
         _ => line!("in the movement phase of round {}", view.round() + 1),
@@ -227,7 +227,7 @@ fn turn_prompt(view: &View<Anteel>, seat: Seat) -> Vec<Line> {
             let zone = view.options.layout.zone_text(view.end_of(seat));
             lines.push(line!("Place {} (order {}) in your zone, {}.", names, order, zone));
             if let Some(pose) = crate::games::anteel::rules::timeout::usual_place(view, first) {
-                lines.push(line!("Place one: {}", command(&act(first, Deed::Deploy(pose)))));
+                lines.push(line!("Place one: {}", command(&act(first, Action::Deploy(pose)))));
             }
             lines.push(line!("All your ships in their usual places as their turns come in this window: {}", done()));
         }
@@ -242,7 +242,7 @@ fn turn_prompt(view: &View<Anteel>, seat: Seat) -> Vec<Line> {
             lines.push(line!("Round {}, firing: fire with {} (order {}).", round, names, order));
             for ship in ready.iter().take(4) {
                 if let Some(best) = targets(view, *ship).first() {
-                    let shot = command(&act(*ship, Deed::Fire(vec![best.ship])));
+                    let shot = command(&act(*ship, Action::Fire(vec![best.ship])));
                     lines.push(line!("{} ({})", shot, target_words(best)));
                 }
             }
@@ -262,8 +262,8 @@ fn turn_prompt(view: &View<Anteel>, seat: Seat) -> Vec<Line> {
 
 /// Filed orders that could not be carried out.
 fn blocked(view: &View<Anteel>, ready: &[ShipName]) -> Vec<Line> {
-    let plans = view.plans.iter().filter(|p| p.deed.stage() == view.stage() && ready.contains(&p.ship));
-    let mut lines: Vec<Line> = plans.take(3).map(|p| line!("Not legal as filed: {}.", deed_words(p))).collect();
+    let plans = view.plans.iter().filter(|p| p.action.stage() == view.stage() && ready.contains(&p.ship));
+    let mut lines: Vec<Line> = plans.take(3).map(|p| line!("Not legal as filed: {}.", action_words(p))).collect();
     lines.dedup();
     lines
 }
@@ -280,7 +280,7 @@ fn waiting_prompt(view: &View<Anteel>, seat: Seat, asked: Seat) -> Vec<Line> {
             }
             let foe = view.living_of(opponent(seat)).next();
             if let (Some(ship), Some((target, _))) = (own().next(), foe) {
-                let order = act(ship, Deed::Fire(vec![target]));
+                let order = act(ship, Action::Fire(vec![target]));
                 lines.push(line!("File a shot for the firing phase: {}", command(&order)));
             }
         }
@@ -289,7 +289,7 @@ fn waiting_prompt(view: &View<Anteel>, seat: Seat, asked: Seat) -> Vec<Line> {
             if let Some(ship) = waiting
                 && let Some(best) = targets(view, ship).first()
             {
-                lines.push(line!("File a shot: {}", command(&act(ship, Deed::Fire(vec![best.ship])))));
+                lines.push(line!("File a shot: {}", command(&act(ship, Action::Fire(vec![best.ship])))));
             }
             if let Some(order) = own().next().and_then(|ship| example_move(view, ship)) {
                 lines.push(line!("File a move for the next round: {}", command(&order)));
@@ -300,7 +300,7 @@ fn waiting_prompt(view: &View<Anteel>, seat: Seat, asked: Seat) -> Vec<Line> {
             if let Some(ship) = reserve
                 && let Some(pose) = crate::games::anteel::rules::timeout::usual_place(view, *ship)
             {
-                lines.push(line!("File a place: {}", command(&act(*ship, Deed::Deploy(pose)))));
+                lines.push(line!("File a place: {}", command(&act(*ship, Action::Deploy(pose)))));
             }
         }
         Stage::Fleets | Stage::Over => {}

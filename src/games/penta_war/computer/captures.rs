@@ -221,7 +221,7 @@ impl Hunt<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::penta_war::rules::deeds;
+    use crate::games::penta_war::rules::effects;
 
     /// Positions of a long random game.
     fn positions() -> Vec<Position> {
@@ -247,7 +247,7 @@ mod tests {
             own.sort();
             let is_plain = |mv: &Move| matches!(mv, Move::Step { .. } | Move::InPlace { .. } | Move::Kick { .. });
             let mut all: Vec<Move> = position.legal_moves().into_iter().filter(is_plain).collect();
-            all.retain(|mv| !deeds::captures(&position, *mv).is_empty());
+            all.retain(|mv| !effects::captures(&position, *mv).is_empty());
             all.sort();
             assert_eq!(own, all, "{position}");
             found += own.len();

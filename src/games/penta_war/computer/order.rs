@@ -6,7 +6,7 @@ use crate::games::penta_war::data::bits::Bits;
 use crate::games::penta_war::data::piece::{Clan, Kind};
 use crate::games::penta_war::data::position::Position;
 use crate::games::penta_war::data::square::{CELLS, Sq};
-use crate::games::penta_war::rules::deeds;
+use crate::games::penta_war::rules::effects;
 use crate::games::penta_war::rules::moves::{Move, Style};
 
 /// What a move that refuted a sister is ordered by.
@@ -33,7 +33,7 @@ pub(super) struct Threat {
 impl Threat {
     /// The threat of that move by the other side; `passed` is the position with that side to move.
     pub(super) fn of(passed: &Position, mv: Move) -> Self {
-        let mut squares = deeds::captures(passed, mv);
+        let mut squares = effects::captures(passed, mv);
         squares.extend(mv.to());
         Self { squares }
     }

@@ -4,7 +4,7 @@ use crate::games::penta_war::data::options::Turn;
 use crate::games::penta_war::data::piece::{Clan, Colour, Piece};
 use crate::games::penta_war::data::position::Position;
 use crate::games::penta_war::rules::check::check;
-use crate::games::penta_war::rules::deeds::kings_at_risk;
+use crate::games::penta_war::rules::effects::kings_at_risk;
 use crate::games::penta_war::rules::illegal::Illegal;
 use crate::games::penta_war::rules::moves::{Action, Move};
 use crate::games::penta_war::rules::order::Risk;

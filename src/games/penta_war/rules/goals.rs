@@ -5,13 +5,13 @@ use std::cmp::Ordering;
 use crate::games::penta_war::data::goals::Tally;
 use crate::games::penta_war::data::piece::{Clan, Colour, Kind};
 use crate::games::penta_war::data::position::Position;
-use crate::games::penta_war::rules::deeds::Deeds;
+use crate::games::penta_war::rules::effects::Effects;
 use crate::games::penta_war::rules::state::State;
 use crate::games::penta_war::rules::worth::{material, signed};
 use crate::kit::words::count;
 
 /// Counts what a move has taken, at tables with a goal.
-pub(crate) fn count_taken(state: &mut State, by: Colour, what: &Deeds) {
+pub(crate) fn count_taken(state: &mut State, by: Colour, what: &Effects) {
     if state.options.goal.is_none() {
         return;
     }

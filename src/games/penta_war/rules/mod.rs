@@ -2,7 +2,7 @@
 
 pub(crate) mod campaign;
 pub(crate) mod check;
-pub(crate) mod deeds;
+pub(crate) mod effects;
 pub(crate) mod event;
 pub(crate) mod goals;
 pub(crate) mod guess;
@@ -28,7 +28,7 @@ pub(crate) mod suggest;
 pub(crate) mod timeout;
 pub(crate) mod worth;
 
-use crate::contract::{Awaiting, Dice, Ending, Rules, Seat, Setup, SetupError, Step, View, Viewer, Window};
+use crate::contract::{Asking, Dice, Ending, Rules, Seat, Setup, SetupError, Step, View, Viewer, Window};
 use crate::games::penta_war::{Event, Options, Order, PentaWar, Refusal, State};
 
 impl Rules for PentaWar {
@@ -45,10 +45,10 @@ impl Rules for PentaWar {
         start::start(setup)
     }
 
-    fn awaiting(state: &State) -> Awaiting {
+    fn asking(state: &State) -> Asking {
         match (&state.phase, state.to_move()) {
-            (state::Phase::Over { outcome }, _) => Awaiting::Over(outcome.clone()),
-            (_, seat) => Awaiting::Orders(Window { number: state.ply, seats: seat.into_iter().collect() }),
+            (state::Phase::Over { outcome }, _) => Asking::Over(outcome.clone()),
+            (_, seat) => Asking::Orders(Window { number: state.ply, seats: seat.into_iter().collect() }),
         }
     }
 

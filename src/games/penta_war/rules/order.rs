@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::games::penta_war::data::position::Position;
 use crate::games::penta_war::data::square::Sq;
-use crate::games::penta_war::rules::deeds::{gives_up_last_pawn, kings_thrown_away};
+use crate::games::penta_war::rules::effects::{gives_up_last_pawn, kings_thrown_away};
 use crate::games::penta_war::rules::moves::Action;
 use crate::games::penta_war::rules::state::Line;
 

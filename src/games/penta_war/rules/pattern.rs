@@ -11,7 +11,7 @@ use crate::games::penta_war::data::piece::{Clan, Colour, Kind};
 use crate::games::penta_war::data::position::Position;
 use crate::games::penta_war::data::square::Sq;
 use crate::games::penta_war::rules::check::check;
-use crate::games::penta_war::rules::deeds::{at_risk, deeds, kings_at_risk, name_at};
+use crate::games::penta_war::rules::effects::{at_risk, effects, kings_at_risk, name_at};
 use crate::games::penta_war::rules::moves::Action;
 use crate::games::penta_war::rules::notation;
 
@@ -86,7 +86,7 @@ impl Pattern {
 fn takes_on(made: &Made<'_>, square: Sq) -> bool {
     let mut position = made.before.clone();
     made.actions.iter().any(|action| {
-        let is_taken = deeds(&position, action).captured.iter().any(|(on, _)| *on == square);
+        let is_taken = effects(&position, action).captured.iter().any(|(on, _)| *on == square);
         position = position.after(action).passed();
         is_taken
     })

@@ -6,7 +6,7 @@ use crate::games::penta_war::data::position::Position;
 use crate::games::penta_war::data::square::Sq;
 use crate::games::penta_war::rules::campaign::{TurnFault, board_after, check_turn, mover, risk_of_turn, with_pick};
 use crate::games::penta_war::rules::check::check as check_action;
-use crate::games::penta_war::rules::deeds::name_at;
+use crate::games::penta_war::rules::effects::name_at;
 use crate::games::penta_war::rules::guess::Guess;
 use crate::games::penta_war::rules::illegal::Illegal;
 use crate::games::penta_war::rules::moves::{Action, Move};

@@ -7,7 +7,7 @@ use crate::games::penta_war::data::options::forces;
 use crate::games::penta_war::data::piece::{Colour, Kind, Piece};
 use crate::games::penta_war::data::square::Sq;
 use crate::games::penta_war::rules::campaign::{risk_of_turn, still_legal, with_pick};
-use crate::games::penta_war::rules::deeds::{Deeds, deeds};
+use crate::games::penta_war::rules::effects::{Effects, effects};
 use crate::games::penta_war::rules::event::Event;
 use crate::games::penta_war::rules::goals::{count_taken, judged, reached};
 use crate::games::penta_war::rules::moves::{Action, Move, Sort};
@@ -157,7 +157,7 @@ fn carry_out(step: &mut Step<PentaWar>, actions: &[Action], origin: Origin) {
 fn make(step: &mut Step<PentaWar>, action: &Action, origin: Origin) -> bool {
     let before = step.state.position.clone();
     let by = before.turn();
-    let what = deeds(&before, action);
+    let what = effects(&before, action);
     announce(step, action, &what, origin);
     let state = &mut step.state;
     state.position = before.after(action);
@@ -181,7 +181,7 @@ fn make(step: &mut Step<PentaWar>, action: &Action, origin: Origin) -> bool {
     is_quiet
 }
 
-fn announce(step: &mut Step<PentaWar>, action: &Action, what: &Deeds, origin: Origin) {
+fn announce(step: &mut Step<PentaWar>, action: &Action, what: &Effects, origin: Origin) {
     let position = &step.state.position;
     let by = position.turn();
     if let Action::Move(Move::Place { clan, king }) = *action {

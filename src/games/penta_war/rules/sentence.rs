@@ -3,7 +3,7 @@
 use crate::games::penta_war::data::piece::{Kind, Piece};
 use crate::games::penta_war::data::position::Position;
 use crate::games::penta_war::data::square::Sq;
-use crate::games::penta_war::rules::deeds::{Deeds, deeds};
+use crate::games::penta_war::rules::effects::{Effects, effects};
 use crate::games::penta_war::rules::moves::{Action, Move, Promotion};
 use crate::kit::words::count;
 
@@ -18,7 +18,7 @@ pub(crate) fn sentence(position: &Position, action: &Action) -> String {
             return format!("the {clan} King comes down to {} and restores its clan{recruits}", restoration.at);
         }
     };
-    let what = deeds(position, action);
+    let what = effects(position, action);
     match mv {
         Move::Place { clan, king } => format!("the {} clan is placed round {king}", clan.name()),
         Move::Step { from, to } => step(position, from, to, &what),
@@ -41,7 +41,7 @@ pub(crate) fn sentence(position: &Position, action: &Action) -> String {
     }
 }
 
-fn step(position: &Position, from: Sq, to: Sq, what: &Deeds) -> String {
+fn step(position: &Position, from: Sq, to: Sq, what: &Effects) -> String {
     let mover = position.piece(from);
     let name = mover.map_or_else(|| "piece".to_owned(), Piece::name);
     match what.landed {

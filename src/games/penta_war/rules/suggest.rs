@@ -7,7 +7,7 @@ use crate::games::penta_war::data::piece::Clan;
 use crate::games::penta_war::data::position::Position;
 use crate::games::penta_war::data::square::Sq;
 use crate::games::penta_war::rules::campaign::{board_after, mover, movers};
-use crate::games::penta_war::rules::deeds::captures;
+use crate::games::penta_war::rules::effects::captures;
 use crate::games::penta_war::rules::legal::actions;
 use crate::games::penta_war::rules::moves::Action;
 use crate::games::penta_war::rules::stakes::Stakes;

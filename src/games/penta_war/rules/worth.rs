@@ -5,7 +5,7 @@ use crate::games::penta_war::data::piece::{Clan, Colour, Kind, Piece};
 use crate::games::penta_war::data::position::Position;
 use crate::games::penta_war::data::square::Sq;
 use crate::games::penta_war::data::thrones::{Sitter, Thrones};
-use crate::games::penta_war::rules::deeds::captures;
+use crate::games::penta_war::rules::effects::captures;
 use crate::games::penta_war::rules::legal;
 use crate::games::penta_war::rules::moves::{Action, Move};
 use crate::games::penta_war::rules::stakes::Stakes;

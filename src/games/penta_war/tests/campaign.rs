@@ -2,7 +2,7 @@
 
 use crate::contract::prelude::*;
 use crate::contract::{
-    Applied, Draft, Input, Look, PanelRow, Press, Refuse, Seat, Skill, Thinking, View, Viewer, apply, apply_other,
+    Applied, Draft, Input, Lens, PanelRow, Press, Refuse, Seat, Skill, Thinking, View, Viewer, apply, apply_other,
 };
 use crate::games::penta_war::text::verbs::VERBS;
 use crate::games::penta_war::{Event, PentaWar, State};
@@ -78,7 +78,7 @@ fn rule_12_6_picks_are_added_replaced_taken_back_and_given_and_nobody_else_sees_
         assert_eq!(*View::<PentaWar>::of(&two, viewer), *View::<PentaWar>::of(&state, viewer));
         assert!(told(&give(&one, WHITE, "e7-e8"), viewer).is_empty());
         let (before, after) = (View::<PentaWar>::of(&state, viewer), View::<PentaWar>::of(&two, viewer));
-        assert_eq!(PentaWar::draw(&before, &Look::default()), PentaWar::draw(&after, &Look::default()));
+        assert_eq!(PentaWar::draw(&before, &Lens::default()), PentaWar::draw(&after, &Lens::default()));
     }
     let other = give(&two, WHITE, "a3-b5");
     assert_eq!(told(&other, Viewer::Seat(WHITE)), ["Picked 2, in this sequence: 1. `e7-e8`, 2. `a3-b5`."]);
@@ -218,7 +218,7 @@ fn rule_12_6_whatever_is_pressed_in_the_panel_picks_or_gives_a_legal_turn() {
                 let panel =
                     PentaWar::panel(&view(&state, seat), seat, &draft).unwrap_or_else(|e| panic!("{draft:?}: {e}"));
                 assert!(panel.rows.len() <= 8 && panel.text.lines().count() <= 5);
-                PentaWar::draw(&view(&state, seat), &panel.look).unwrap();
+                PentaWar::draw(&view(&state, seat), &panel.lens).unwrap();
                 let mut presses = vec![];
                 for row in panel.rows {
                     match row {

@@ -3,7 +3,7 @@
 use std::cell::Cell;
 
 use crate::contract::prelude::*;
-use crate::contract::{Awaiting, Outcome, ScenarioSource, Seat, Skill, Thinking, View, Viewer, apply};
+use crate::contract::{Asking, Outcome, ScenarioSource, Seat, Skill, Thinking, View, Viewer, apply};
 use crate::games::penta_war::data::piece::{Clan, Colour, Kind};
 use crate::games::penta_war::data::position::Position;
 use crate::games::penta_war::{PentaWar, State};
@@ -12,9 +12,9 @@ use super::rules::position;
 use super::table::{give, started};
 
 fn outcome(state: &State) -> Option<Outcome> {
-    match PentaWar::awaiting(state) {
-        Awaiting::Over(outcome) => Some(outcome),
-        Awaiting::Orders(_) => None,
+    match PentaWar::asking(state) {
+        Asking::Over(outcome) => Some(outcome),
+        Asking::Orders(_) => None,
     }
 }
 

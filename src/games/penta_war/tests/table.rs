@@ -2,7 +2,7 @@
 
 use crate::contract::prelude::*;
 use crate::contract::{
-    Applied, Awaiting, Dice, Draft, Ending, Input, Look, PanelRow, Play, Press, Refuse, ScenarioSource, Seat, Seed,
+    Applied, Asking, Dice, Draft, Ending, Input, Lens, PanelRow, Play, Press, Refuse, ScenarioSource, Seat, Seed,
     Setup, Skill, Thinking, View, Viewer, apply, apply_other,
 };
 use crate::games::penta_war::{Event, Order, PentaWar, Refusal, State, text::verbs::VERBS};
@@ -49,9 +49,9 @@ pub(crate) fn refused(state: &State, seat: Seat, text: &str) -> Refusal {
 }
 
 fn reason(state: &State) -> String {
-    match PentaWar::awaiting(state) {
-        Awaiting::Over(outcome) => format!("{:?} {}", outcome.winners, outcome.reason),
-        Awaiting::Orders(window) => format!("{:?} to move", window.seats),
+    match PentaWar::asking(state) {
+        Asking::Over(outcome) => format!("{:?} {}", outcome.winners, outcome.reason),
+        Asking::Orders(window) => format!("{:?} to move", window.seats),
     }
 }
 
@@ -436,7 +436,7 @@ fn walk(state: &State, seat: Seat, choices: &mut Choices) -> Option<Draft> {
     for _ in 0..40 {
         let panel = PentaWar::panel(&view(state, seat), seat, &draft).unwrap_or_else(|e| panic!("{draft:?}: {e}"));
         assert!(panel.rows.len() <= 8 && !panel.text.is_empty() && panel.text.chars().count() <= 1500);
-        PentaWar::draw(&view(state, seat), &panel.look).unwrap();
+        PentaWar::draw(&view(state, seat), &panel.lens).unwrap();
         let mut presses = vec![];
         for row in panel.rows {
             match row {
@@ -499,19 +499,19 @@ fn the_panel_warns_before_a_losing_move_and_submits_it_confirmed() {
 #[test]
 fn pictures_show_every_piece_and_are_turned_for_black() {
     let state = give(&started("standard", ""), WHITE, "d7-d8").state;
-    let public = PentaWar::draw(&View::of(&state, Viewer::Public), &Look::default()).unwrap();
+    let public = PentaWar::draw(&View::of(&state, Viewer::Public), &Lens::default()).unwrap();
     let Picture::Map(scene) = &public else { panic!("a map") };
     let tokens = scene.items.iter().filter(|i| matches!(i, crate::scene::Item::Token(_))).count();
     assert_eq!((tokens, scene.flipped, scene.focus), (200, false, None));
     assert!(scene.alt.contains("White played d7-d8"), "{}", scene.alt);
-    let Picture::Map(scene) = PentaWar::draw(&view(&state, BLACK), &Look::default()).unwrap() else { panic!("a map") };
+    let Picture::Map(scene) = PentaWar::draw(&view(&state, BLACK), &Lens::default()).unwrap() else { panic!("a map") };
     assert!(scene.flipped);
-    let close = Look { focus: Some("a1".to_owned()), overlays: vec!["reach".to_owned()], preview: None };
+    let close = Lens { focus: Some("a1".to_owned()), overlays: vec!["reach".to_owned()], preview: None };
     let Picture::Map(scene) = PentaWar::draw(&view(&state, WHITE), &close).unwrap() else { panic!("a map") };
     assert_eq!(scene.focus.map(|area| (area.from.col, area.from.row, area.cols, area.rows)), Some((0, 0, 9, 9)));
     for wrong in ["z99", "ship"] {
-        let look = Look { focus: Some(wrong.to_owned()), ..Look::default() };
-        assert!(PentaWar::draw(&view(&state, WHITE), &look).is_err());
+        let lens = Lens { focus: Some(wrong.to_owned()), ..Lens::default() };
+        assert!(PentaWar::draw(&view(&state, WHITE), &lens).is_err());
     }
     let Picture::Card(card) = PentaWar::sheet(&view(&state, WHITE), Some("b3")).unwrap() else { panic!("a card") };
     assert_eq!((card.title.as_str(), card.subtitle.as_str()), ("White Chess Knight", "on b3, 2 moves"));

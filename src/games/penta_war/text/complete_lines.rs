@@ -5,7 +5,7 @@ use crate::games::penta_war::PentaWar;
 use crate::games::penta_war::data::piece::{Kind, Piece};
 use crate::games::penta_war::data::position::Position;
 use crate::games::penta_war::data::square::Sq;
-use crate::games::penta_war::rules::deeds::at_risk;
+use crate::games::penta_war::rules::effects::at_risk;
 use crate::games::penta_war::rules::guess::Guess;
 use crate::games::penta_war::rules::moves::{Action, Move};
 use crate::games::penta_war::text::complete_moves::moves;

@@ -2,13 +2,13 @@
 
 use crate::games::penta_war::data::piece::Piece;
 use crate::games::penta_war::data::position::Position;
-use crate::games::penta_war::rules::deeds::deeds;
+use crate::games::penta_war::rules::effects::effects;
 use crate::games::penta_war::rules::moves::{Action, Move};
 use crate::kit::words::count;
 
 /// What it takes and brings, as a clause; empty when it does neither: `takes Chess King b3, eliminates Chess, +4 Pawns`.
 pub(crate) fn effect(position: &Position, action: &Action) -> String {
-    let what = deeds(position, action);
+    let what = effects(position, action);
     let mut parts: Vec<String> =
         what.captured.iter().map(|(square, piece)| format!("takes {} {square}", piece.name())).collect();
     if let Some((clan, is_disabled)) = what.fallen {

@@ -21,6 +21,6 @@ pub(crate) const fn weigh(event: &Event) -> Weight {
         | Event::Void { .. }
         | Event::ReplyFailed { .. }
         | Event::Stopped { .. }
-        | Event::Missed { .. } => Weight::Deed,
+        | Event::Missed { .. } => Weight::Action,
     }
 }

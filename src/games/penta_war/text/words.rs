@@ -196,7 +196,7 @@ fn chances(view: &View<PentaWar>) -> Line {
     let position = &view.position;
     let mut found: Vec<(i32, Action)> = crate::games::penta_war::rules::worth::ranked(position);
     found.retain(|(_, action)| match action {
-        Action::Move(mv) => !crate::games::penta_war::rules::deeds::captures(position, *mv).is_empty(),
+        Action::Move(mv) => !crate::games::penta_war::rules::effects::captures(position, *mv).is_empty(),
         Action::Restore(_) => false,
     });
     Line::join(found.iter().take(3).map(|(_, action)| line!("`{}`", label(position, action))), "; ")

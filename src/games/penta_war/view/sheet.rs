@@ -6,7 +6,7 @@ use crate::games::penta_war::data::options::forces;
 use crate::games::penta_war::data::piece::{Clan, Colour, Kind, Piece};
 use crate::games::penta_war::data::position::Position;
 use crate::games::penta_war::data::square::Sq;
-use crate::games::penta_war::rules::deeds::captures;
+use crate::games::penta_war::rules::effects::captures;
 use crate::games::penta_war::rules::illegal::{way, way_rule};
 use crate::games::penta_war::rules::moves::Action;
 use crate::games::penta_war::text::describe::effect;

@@ -2,7 +2,7 @@
 
 use crate::games::pentagon_war::data::geometry::letter;
 use crate::games::pentagon_war::rules::plan::{
-    Action, Aim, Deed, PointTarget, Rule, Selector, Target, Thrust, Tow, Trigger, When,
+    Action, Aim, PointTarget, Response, Rule, Selector, Target, Thrust, Tow, Trigger, When,
 };
 use crate::games::pentagon_war::rules::state::State;
 
@@ -111,13 +111,13 @@ fn thrust_words(thrust: Thrust) -> String {
 }
 
 /// What is done after an event (24.12).
-pub(crate) fn deed_words(state: &State, deed: &Deed) -> String {
-    match deed {
-        Deed::Steer { aim, thrust } => {
+pub(crate) fn response_words(state: &State, response: &Response) -> String {
+    match response {
+        Response::Steer { aim, thrust } => {
             let words = aim.map(|aim| aim_words(state, aim)).into_iter().chain(thrust.map(thrust_words));
             words.collect::<Vec<_>>().join(" ")
         }
-        Deed::Act(action) => action_words(state, action),
+        Response::Act(action) => action_words(state, action),
     }
 }
 

@@ -34,7 +34,7 @@ pub(crate) mod track;
 pub(crate) mod unit;
 pub(crate) mod violations;
 
-use crate::contract::{Awaiting, Dice, Ending, Rules, Seat, Setup, SetupError, Step, View, Viewer, Window};
+use crate::contract::{Asking, Dice, Ending, Rules, Seat, Setup, SetupError, Step, View, Viewer, Window};
 use crate::games::pentagon_war::PentagonWar;
 use crate::games::pentagon_war::data::options::Options;
 use crate::games::pentagon_war::rules::state::{Phase, State};
@@ -58,10 +58,10 @@ impl Rules for PentagonWar {
         Ok(step.finish().state)
     }
 
-    fn awaiting(state: &State) -> Awaiting {
+    fn asking(state: &State) -> Asking {
         match &state.phase {
-            Phase::Over(outcome) => Awaiting::Over(outcome.clone()),
-            _ => Awaiting::Orders(Window { number: state.window, seats: awaited(state) }),
+            Phase::Over(outcome) => Asking::Over(outcome.clone()),
+            _ => Asking::Orders(Window { number: state.window, seats: awaited(state) }),
         }
     }
 

@@ -198,7 +198,8 @@ pub(crate) enum Action {
 pub(crate) struct Reaction {
     /// What it waits for.
     pub(crate) on: Trigger,
-    pub(crate) deed: Deed,
+    #[serde(rename = "deed")]
+    pub(crate) response: Response,
 }
 
 /// What an order may wait for.
@@ -216,7 +217,7 @@ pub(crate) enum Trigger {
 /// What is done then, from the next impulse to the end of the turn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum Deed {
+pub(crate) enum Response {
     /// Turning, thrust, or both, in place of what was ordered.
     Steer { aim: Option<Aim>, thrust: Option<Thrust> },
     /// An action of the plan.
@@ -346,12 +347,13 @@ impl Action {
 impl Reaction {
     /// Whether another for the same event says the same once more, or otherwise (24.12).
     pub(crate) fn is_met_by(&self, other: &Self) -> bool {
-        let adds_up = matches!(&self.deed, Deed::Act(action) if action.adds_up());
-        self.on == other.on && ((self.deed == other.deed && !adds_up) || self.deed.contradicts(&other.deed))
+        let adds_up = matches!(&self.response, Response::Act(action) if action.adds_up());
+        self.on == other.on
+            && ((self.response == other.response && !adds_up) || self.response.contradicts(&other.response))
     }
 }
 
-impl Deed {
+impl Response {
     /// Whether it says otherwise than another of the same event.
     pub(crate) fn contradicts(&self, other: &Self) -> bool {
         match (self, other) {

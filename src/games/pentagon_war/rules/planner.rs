@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use crate::games::pentagon_war::rules::breaks::Break;
-use crate::games::pentagon_war::rules::plan::{Action, Aim, Deed, IMPULSES, Plan, Reaction, Rule, Thrust, Trigger};
+use crate::games::pentagon_war::rules::plan::{Action, Aim, IMPULSES, Plan, Reaction, Response, Rule, Thrust, Trigger};
 use crate::games::pentagon_war::rules::state::State;
 use crate::games::pentagon_war::rules::subject::Subject;
 
@@ -58,8 +58,8 @@ impl Planner {
     }
 
     /// Does something for the rest of the turn once an event has come (24.12).
-    pub(crate) fn react(&mut self, on: Trigger, deed: Deed) -> &mut Self {
-        self.plan.reactions.push(Reaction { on, deed });
+    pub(crate) fn react(&mut self, on: Trigger, response: Response) -> &mut Self {
+        self.plan.reactions.push(Reaction { on, response });
         self
     }
 

@@ -9,7 +9,7 @@ use crate::games::pentagon_war::rules::craft::Craft;
 use crate::games::pentagon_war::rules::mend::mended;
 use crate::games::pentagon_war::rules::order::Order;
 use crate::games::pentagon_war::rules::plan::{
-    Action, Aim, Deed, IMPULSES, PointTarget, Selector, Target, Thrust, Trigger, When,
+    Action, Aim, IMPULSES, PointTarget, Response, Selector, Target, Thrust, Trigger, When,
 };
 use crate::games::pentagon_war::rules::planner::Planner;
 use crate::games::pentagon_war::rules::state::{Phase, State, UnitId};
@@ -148,10 +148,10 @@ fn act(craft: &Craft, ready: ReadyPlan, plan: &mut Planner) {
             }
             let beam = Action::Beam { target: Target::Bolts, is_double: false, when: When::ANY };
             if craft.intact(System::MagneticBeam) > 0 {
-                plan.react(Trigger::EnemyLaunch, Deed::Act(beam));
+                plan.react(Trigger::EnemyLaunch, Response::Act(beam));
             }
             plan.act(fire(Selector::OneEach, Target::NearestSmall, 3))
         }
-        ReadyPlan::Run => plan.react(Trigger::EnemyLaunch, Deed::Steer { aim: Some(Aim::Strong), thrust: None }),
+        ReadyPlan::Run => plan.react(Trigger::EnemyLaunch, Response::Steer { aim: Some(Aim::Strong), thrust: None }),
     };
 }

@@ -2,7 +2,7 @@
 
 use super::support::{FOE, SOL, Table, parsed};
 use crate::contract::prelude::*;
-use crate::contract::{Awaiting, Input, Seat, View, Viewer, apply_other};
+use crate::contract::{Asking, Input, Seat, View, Viewer, apply_other};
 use crate::games::pentagon_war::PentagonWar;
 use crate::games::pentagon_war::data::velocity::Velocity;
 use crate::games::pentagon_war::rules::state::Phase;
@@ -57,7 +57,7 @@ fn pw_23_1_prompts_name_the_rule_and_a_place_and_other_scenarios_place_nothing()
     assert!(lines[1].contains("/deploy unit:Dee1 hex:1507 facing:D velocity:a=-6 c=0"), "{lines:?}");
     let mut duel = Table::stock("duel");
     assert_eq!(duel.try_order(SOL, "deploy Dee 1517 A"), Err("wrong_phase".to_owned()));
-    let Awaiting::Orders(window) = PentagonWar::awaiting(&table.state) else { panic!() };
+    let Asking::Orders(window) = PentagonWar::asking(&table.state) else { panic!() };
     assert_eq!(window.seats, [Seat(0), Seat(1)]);
 }
 

@@ -2,7 +2,7 @@
 
 use super::support::{BARE, FOE, SOL, Table, parsed, scenario_text};
 use crate::contract::prelude::*;
-use crate::contract::{Awaiting, ScenarioSource};
+use crate::contract::{Asking, ScenarioSource};
 use crate::games::pentagon_war::PentagonWar;
 use crate::games::pentagon_war::data::geometry::{direction_of, hex_of};
 use crate::games::pentagon_war::data::system::System;
@@ -25,7 +25,7 @@ fn pw_22_1_vector_61_points_of_destroyed_systems_decide() {
     let ended = table.state.clone();
     let mut step = crate::contract::Step::<PentagonWar>::new(ended);
     assert!(crate::games::pentagon_war::rules::resolve::finish::check_end(&mut step));
-    let Awaiting::Over(outcome) = PentagonWar::awaiting(&step.state) else { panic!("not over") };
+    let Asking::Over(outcome) = PentagonWar::asking(&step.state) else { panic!("not over") };
     assert_eq!(outcome.winners, [SOL], "the owner of the craft that was lost wins the scenario");
 }
 
@@ -51,9 +51,9 @@ fn destroyed(table: &mut Table, name: &str) {
 fn outcome(table: &Table) -> Option<(Vec<u8>, String)> {
     let mut step = crate::contract::Step::<PentagonWar>::new(table.state.clone());
     crate::games::pentagon_war::rules::resolve::finish::check_end(&mut step);
-    match PentagonWar::awaiting(&step.state) {
-        Awaiting::Over(outcome) => Some((outcome.winners.into_iter().map(|s| s.0).collect(), outcome.reason)),
-        Awaiting::Orders(_) => None,
+    match PentagonWar::asking(&step.state) {
+        Asking::Over(outcome) => Some((outcome.winners.into_iter().map(|s| s.0).collect(), outcome.reason)),
+        Asking::Orders(_) => None,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::support::{BARE, FOE, SOL, Table};
 use crate::contract::prelude::*;
-use crate::contract::{Draft, Look, View, Viewer};
+use crate::contract::{Draft, Lens, View, Viewer};
 use crate::games::pentagon_war::PentagonWar;
 use crate::games::pentagon_war::data::system::System;
 use crate::kit::panel::PANEL_HOME;
@@ -87,7 +87,7 @@ fn assert_sealed(one: &Table, other: &Table, when: &str) {
     for viewer in [Viewer::Public, Viewer::Seat(FOE)] {
         let (a, b) = (View::<PentagonWar>::of(&one.state, viewer), View::<PentagonWar>::of(&other.state, viewer));
         assert!(*a == *b, "{when}: {viewer:?} sees what Sol has filed");
-        assert_eq!(PentagonWar::draw(&a, &Look::default()), PentagonWar::draw(&b, &Look::default()), "{when}");
+        assert_eq!(PentagonWar::draw(&a, &Lens::default()), PentagonWar::draw(&b, &Lens::default()), "{when}");
         assert_eq!(PentagonWar::prompt(&a, FOE), PentagonWar::prompt(&b, FOE), "{when}");
         assert_eq!(PentagonWar::orders(&a, FOE), PentagonWar::orders(&b, FOE), "{when}");
         let home = Draft::new(PANEL_HOME);

@@ -248,7 +248,7 @@ fn pw_24_4_the_plan_is_said_back_as_understood_to_its_owner_alone() {
         ["Dee: power ecm=2 evade", &format!("Dee: plan {plan}"), "Dee-d1 (aboard): plan face nearest accel, ram Foe"];
     assert_eq!(orders, expected);
     assert_eq!(table.said(SOL, &format!("plan Dee {plan}")).unwrap(), format!("plan Dee {plan}"));
-    let sheet = |seat| PentagonWar::sheet(&view(seat), Some("Dee")).unwrap().twin();
+    let sheet = |seat| PentagonWar::sheet(&view(seat), Some("Dee")).unwrap().text();
     for words in ["1-2 accel", "fire all at Foe range<=4", "ram Foe", "reinforce=4"] {
         assert!(sheet(SOL).contains(words), "{words}: {}", sheet(SOL));
         assert!(!sheet(FOE).contains(words), "{words} is secret");

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::support::{FOE, SOL, Table};
 use crate::contract::prelude::*;
 use crate::contract::{
-    Applied, Awaiting, Dice, Ending, Input, Look, ScenarioSource, Seat, Seed, Setup, Skill, Thinking, View, Viewer,
+    Applied, Asking, Dice, Ending, Input, Lens, ScenarioSource, Seat, Seed, Setup, Skill, Thinking, View, Viewer,
 };
 use crate::contract::{apply, apply_other};
 use crate::games::pentagon_war::PentagonWar;
@@ -18,7 +18,7 @@ use crate::scene::{Cell, Item, Picture, Scene};
 
 fn scene(state: &State) -> Scene {
     let view = View::<PentagonWar>::of(state, Viewer::Public);
-    match PentagonWar::draw(&view, &Look::default()).unwrap() {
+    match PentagonWar::draw(&view, &Lens::default()).unwrap() {
         Picture::Map(scene) => *scene,
         Picture::Card(_) => panic!("no map"),
     }
@@ -104,12 +104,12 @@ fn watched(scenario: &str, skills: [Skill; 2], people: &[Seat]) -> BTreeMap<&'st
     let (mut since, mut all) = (vec![], BTreeMap::new());
     let mut posted = 0;
     for step in 0..6_000_u64 {
-        let (window, is_posted, is_over) = match PentagonWar::awaiting(&state) {
-            Awaiting::Orders(window) => {
+        let (window, is_posted, is_over) = match PentagonWar::asking(&state) {
+            Asking::Orders(window) => {
                 let is_posted = window.number != posted && window.seats.iter().any(|s| people.contains(s));
                 (window, is_posted, false)
             }
-            Awaiting::Over(_) => (crate::contract::Window { number: 0, seats: vec![] }, true, true),
+            Asking::Over(_) => (crate::contract::Window { number: 0, seats: vec![] }, true, true),
         };
         if is_posted {
             let at = format!("{scenario}, turn {}, step {step}", state.turn);
@@ -208,8 +208,8 @@ fn pw_14_rams_are_drawn() {
     let mut table = Table::new(&[("Akl", heavy, "1018", "A", 6, 0)], &[("Blu", heavy, "1015", "A", 0, 0)]);
     table.quiet().order(SOL, "plan Akl coast, ram Blu").order(FOE, "defaults Blu dodge=off breaks=none");
     table.order(FOE, "plan Blu coast").allocated();
-    let twin = PentagonWar::draw(&View::of(&table.state, Viewer::Public), &Look::default()).unwrap().twin();
-    assert!(twin.contains("Shot 1015 at 1015: ram -4"), "{twin}");
+    let text = PentagonWar::draw(&View::of(&table.state, Viewer::Public), &Lens::default()).unwrap().text();
+    assert!(text.contains("Shot 1015 at 1015: ram -4"), "{text}");
 }
 
 /// 2.3, 2.1: the directions are letters, and hexes off the printed map have signs.
@@ -218,10 +218,10 @@ fn pw_2_3_the_text_of_the_map_speaks_as_the_rules_do() {
     let bare = "hull=8/6 engines=1 fuel=1 main=1";
     let mut table = Table::new(&[("Dee", bare, "1702", "F", 12, 0)], &[("Foe", bare, "1010", "D", 0, 0)]);
     table.quiet().order(SOL, "plan Dee coast").order(FOE, "plan Foe coast").allocated();
-    let twin = PentagonWar::draw(&View::of(&table.state, Viewer::Public), &Look::default()).unwrap().twin();
-    assert!(twin.contains("Dee v12 at (17,-10) facing F"), "{twin}");
-    assert!(twin.contains("1701 > (17,0) > (17,-1)"), "{twin}");
-    assert!(!twin.contains("facing N") && !twin.contains("17-"), "{twin}");
+    let text = PentagonWar::draw(&View::of(&table.state, Viewer::Public), &Lens::default()).unwrap().text();
+    assert!(text.contains("Dee v12 at (17,-10) facing F"), "{text}");
+    assert!(text.contains("1701 > (17,0) > (17,-1)"), "{text}");
+    assert!(!text.contains("facing N") && !text.contains("17-"), "{text}");
 }
 
 /// 22: the last picture is the one that people keep.
@@ -241,14 +241,14 @@ fn pw_22_4_the_last_picture_says_who_has_won() {
 #[test]
 fn pw_11_2_overlays_say_what_they_show_and_when_there_is_nothing() {
     let table = Table::stock("duel");
-    let twin = |overlay: &str| {
-        let look = Look { focus: Some("Dee".to_owned()), overlays: vec![overlay.to_owned()], ..Look::default() };
-        PentagonWar::draw(&View::of(&table.state, Viewer::Seat(SOL)), &look).unwrap().twin()
+    let text = |overlay: &str| {
+        let lens = Lens { focus: Some("Dee".to_owned()), overlays: vec![overlay.to_owned()], ..Lens::default() };
+        PentagonWar::draw(&View::of(&table.state, Viewer::Seat(SOL)), &lens).unwrap().text()
     };
     assert!(table.state.in_play().all(|c| c.locks.is_empty()), "the forms are not in");
-    assert!(twin("locks").contains("Nobody has a lock-on now"), "{}", twin("locks"));
-    assert!(!twin("next").contains("lock-on"), "{}", twin("next"));
-    assert!(twin("arcs").contains("weapons") && !twin("arcs").contains(" bear:"), "{}", twin("arcs"));
+    assert!(text("locks").contains("Nobody has a lock-on now"), "{}", text("locks"));
+    assert!(!text("next").contains("lock-on"), "{}", text("next"));
+    assert!(text("arcs").contains("weapons") && !text("arcs").contains(" bear:"), "{}", text("arcs"));
 }
 
 /// The lobby's picture is read out with the same directions.
@@ -256,6 +256,6 @@ fn pw_11_2_overlays_say_what_they_show_and_when_there_is_nothing() {
 fn pw_2_3_the_text_of_the_lobby_speaks_of_letters_too() {
     let options = PentagonWar::options(ScenarioSource::Book("duel"), "").unwrap();
     let sides = options.scenario.sides.iter().map(|s| s.slug.clone()).collect();
-    let twin = PentagonWar::lobby(&Setup { scenario: "duel".to_owned(), options, sides }).twin();
-    assert!(twin.contains("facing A") && !twin.contains("facing N"), "{twin}");
+    let text = PentagonWar::lobby(&Setup { scenario: "duel".to_owned(), options, sides }).text();
+    assert!(text.contains("facing A") && !text.contains("facing N"), "{text}");
 }

@@ -6,7 +6,7 @@ use crate::contract::PanelRow;
 use crate::contract::apply;
 use crate::contract::prelude::*;
 use crate::contract::{
-    Awaiting, Dice, Draft, Look, Play, Press, ScenarioSource, Seat, Seed, Setup, Skill, Thinking, View, Viewer,
+    Asking, Dice, Draft, Lens, Play, Press, ScenarioSource, Seat, Seed, Setup, Skill, Thinking, View, Viewer,
 };
 use crate::games::pentagon_war::PentagonWar;
 use crate::games::pentagon_war::data::design::Design;
@@ -41,7 +41,7 @@ fn reads_back(state: &State, seat: Seat, order: &Order) {
 fn battle(scenario: &str, seed: &str, skills: [Skill; 2]) -> (State, usize) {
     let mut state = start(scenario, seed);
     for orders in 0..20_000 {
-        let Awaiting::Orders(window) = PentagonWar::awaiting(&state) else { return (state, orders) };
+        let Asking::Orders(window) = PentagonWar::asking(&state) else { return (state, orders) };
         let seat = window.seats[0];
         let order = computer(&state, seat, skills[seat.index()], 7);
         reads_back(&state, seat, &order);
@@ -51,9 +51,9 @@ fn battle(scenario: &str, seed: &str, skills: [Skill; 2]) -> (State, usize) {
 }
 
 fn winner(state: &State) -> Option<usize> {
-    match PentagonWar::awaiting(state) {
-        Awaiting::Over(outcome) => outcome.winners.first().map(|s| s.index()).filter(|_| outcome.winners.len() == 1),
-        Awaiting::Orders(_) => None,
+    match PentagonWar::asking(state) {
+        Asking::Over(outcome) => outcome.winners.first().map(|s| s.index()).filter(|_| outcome.winners.len() == 1),
+        Asking::Orders(_) => None,
     }
 }
 
@@ -62,7 +62,7 @@ fn random_play(scenario: &str, seed: u64, most_orders: usize) -> State {
     let mut state = start(scenario, &seed.to_string());
     let mut choice = Dice::new(Seed::from_words(&format!("choices {seed}")).unwrap());
     for _ in 0..most_orders {
-        let Awaiting::Orders(window) = PentagonWar::awaiting(&state) else { break };
+        let Asking::Orders(window) = PentagonWar::asking(&state) else { break };
         assert!(!window.seats.is_empty());
         let seat = window.seats[choice.roll(window.seats.len() as u32) as usize - 1];
         let view = View::<PentagonWar>::of(&state, Viewer::Seat(seat));
@@ -126,7 +126,7 @@ fn pw_24_computers_finish_every_scenario_at_every_skill() {
     for scenario in ["three", "carriers", "station", "hole", "slip", "open"] {
         for skills in [[Skill::Plain, Skill::Steady], [Skill::Steady, Skill::Sharp]] {
             let (state, _) = battle(scenario, "all", skills);
-            assert!(matches!(PentagonWar::awaiting(&state), Awaiting::Over(_)), "{scenario}");
+            assert!(matches!(PentagonWar::asking(&state), Asking::Over(_)), "{scenario}");
         }
     }
 }
@@ -163,7 +163,7 @@ fn figures_of_computer_duels() {
 #[ignore = "shows a duel in words; run with --ignored --nocapture"]
 fn story_of_a_duel() {
     let mut state = start("duel", "story 1");
-    while let Awaiting::Orders(window) = PentagonWar::awaiting(&state) {
+    while let Asking::Orders(window) = PentagonWar::asking(&state) {
         let seat = window.seats[0];
         let order = computer(&state, seat, if seat.0 == 0 { Skill::Sharp } else { Skill::Plain }, 7);
         let view = View::<PentagonWar>::of(&state, Viewer::Seat(seat));
@@ -182,7 +182,7 @@ fn story_of_a_duel() {
 fn pw_24_panels_pictures_sheets_and_completions_answer_everywhere() {
     for scenario in ["duel", "carriers", "three", "open"] {
         let mut state = random_play(scenario, 3, 120);
-        if matches!(PentagonWar::awaiting(&state), Awaiting::Over(_)) {
+        if matches!(PentagonWar::asking(&state), Asking::Over(_)) {
             state = random_play(scenario, 3, 20);
         }
         for seat in [Seat(0), Seat(1)] {
@@ -197,7 +197,7 @@ fn pw_24_panels_pictures_sheets_and_completions_answer_everywhere() {
                 assert!(draft.to_notation(PentagonWar::CARD.verbs).len() <= 70, "{draft:?}");
                 let panel = PentagonWar::panel(&view, seat, &draft).unwrap();
                 assert!(panel.rows.len() <= 8 && panel.text.lines().count() <= 5);
-                let picture = PentagonWar::draw(&view, &panel.look).unwrap();
+                let picture = PentagonWar::draw(&view, &panel.lens).unwrap();
                 assert!(!picture.alt().is_empty() && picture.alt().chars().count() <= 1_000);
                 for press in panel.rows.iter().flat_map(presses) {
                     match press {
@@ -221,14 +221,14 @@ fn check_words(state: &State, view: &View<PentagonWar>, seat: Seat) {
         assert!(PentagonWar::parse(view, seat, &back).is_ok(), "{back:?}");
     }
     for craft in state.craft.values() {
-        assert!(!PentagonWar::sheet(view, Some(&craft.name)).unwrap().twin().is_empty());
+        assert!(!PentagonWar::sheet(view, Some(&craft.name)).unwrap().text().is_empty());
     }
     assert!(PentagonWar::sheet(view, None).is_ok() && PentagonWar::sheet(view, Some("nobody")).is_err());
     assert!(PentagonWar::sheet(view, Some("zelta-dee")).is_ok());
     for overlay in PentagonWar::CARD.overlays {
         let focus = state.own(seat).next().map(|c| c.name.clone());
-        let look = Look { focus, overlays: vec![overlay.name.to_owned()], preview: None };
-        assert!(PentagonWar::draw(view, &look).is_ok());
+        let lens = Lens { focus, overlays: vec![overlay.name.to_owned()], preview: None };
+        assert!(PentagonWar::draw(view, &lens).is_ok());
     }
     let unit = state.own(seat).next().map(|c| c.name.clone()).unwrap_or_default();
     for verb in PentagonWar::CARD.verbs {

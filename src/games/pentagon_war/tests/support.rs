@@ -2,7 +2,7 @@
 
 use crate::contract::prelude::*;
 use crate::contract::{Applied, apply};
-use crate::contract::{Awaiting, Dice, Draft, Refuse, ScenarioSource, Seat, Seed, Setup, View, Viewer};
+use crate::contract::{Asking, Dice, Draft, Refuse, ScenarioSource, Seat, Seed, Setup, View, Viewer};
 use crate::games::pentagon_war::PentagonWar;
 use crate::games::pentagon_war::data::options::Options;
 use crate::games::pentagon_war::data::scenario::Scenario;
@@ -127,9 +127,9 @@ impl Table {
 
     /// Seats that are awaited.
     pub(crate) fn awaited(&self) -> Vec<u8> {
-        match PentagonWar::awaiting(&self.state) {
-            Awaiting::Orders(window) => window.seats.into_iter().map(|s| s.0).collect(),
-            Awaiting::Over(_) => vec![],
+        match PentagonWar::asking(&self.state) {
+            Asking::Orders(window) => window.seats.into_iter().map(|s| s.0).collect(),
+            Asking::Over(_) => vec![],
         }
     }
 
@@ -148,7 +148,7 @@ impl Table {
 
     /// Both have no more orders in this window (those who are asked).
     pub(crate) fn go(&mut self) -> &mut Self {
-        let Awaiting::Orders(window) = PentagonWar::awaiting(&self.state) else { return self };
+        let Asking::Orders(window) = PentagonWar::asking(&self.state) else { return self };
         for seat in window.seats {
             self.order(seat, "done");
         }
@@ -165,13 +165,13 @@ impl Table {
     }
 
     pub(crate) fn is_over(&self) -> bool {
-        matches!(PentagonWar::awaiting(&self.state), Awaiting::Over(_))
+        matches!(PentagonWar::asking(&self.state), Asking::Over(_))
     }
 
     pub(crate) fn winners(&self) -> Option<Vec<Seat>> {
-        match PentagonWar::awaiting(&self.state) {
-            Awaiting::Over(outcome) => Some(outcome.winners),
-            Awaiting::Orders(_) => None,
+        match PentagonWar::asking(&self.state) {
+            Asking::Over(outcome) => Some(outcome.winners),
+            Asking::Orders(_) => None,
         }
     }
 

@@ -3,7 +3,7 @@
 use super::support::{BARE, FOE, SOL, Table};
 use crate::contract::apply_other;
 use crate::contract::prelude::*;
-use crate::contract::{Awaiting, Ending, Input, View, Viewer};
+use crate::contract::{Asking, Ending, Input, View, Viewer};
 use crate::games::pentagon_war::PentagonWar;
 use crate::games::pentagon_war::rules::state::Stop;
 
@@ -75,12 +75,12 @@ fn pw_24_3_fire_launches_and_course_changes_can_break() {
 fn pw_24_5_silence_at_a_deadline_means_ready_with_what_is_filed() {
     let mut table = Table::stock("duel");
     for _ in 0..60 {
-        let Awaiting::Orders(window) = PentagonWar::awaiting(&table.state) else { break };
+        let Asking::Orders(window) = PentagonWar::asking(&table.state) else { break };
         for seat in window.seats {
             let applied = apply_other::<PentagonWar>(&table.state, &Input::Timeout { seat });
-            let still = match PentagonWar::awaiting(&applied.state) {
-                Awaiting::Orders(next) => next.number == window.number && next.seats.contains(&seat),
-                Awaiting::Over(_) => false,
+            let still = match PentagonWar::asking(&applied.state) {
+                Asking::Orders(next) => next.number == window.number && next.seats.contains(&seat),
+                Asking::Over(_) => false,
             };
             assert!(!still, "the seat is not awaited in this window any more");
             table.state = applied.state;
@@ -93,10 +93,10 @@ fn pw_24_5_silence_at_a_deadline_means_ready_with_what_is_filed() {
 fn pw_22_4_resignation_and_agreed_draws_end_the_game() {
     let table = Table::stock("duel");
     let ended = apply_other::<PentagonWar>(&table.state, &Input::End { ending: Ending::Resigned(SOL) });
-    let Awaiting::Over(outcome) = PentagonWar::awaiting(&ended.state) else { panic!("not over") };
+    let Asking::Over(outcome) = PentagonWar::asking(&ended.state) else { panic!("not over") };
     assert_eq!(outcome.winners, [FOE]);
     let ended = apply_other::<PentagonWar>(&table.state, &Input::End { ending: Ending::DrawAgreed });
-    let Awaiting::Over(outcome) = PentagonWar::awaiting(&ended.state) else { panic!("not over") };
+    let Asking::Over(outcome) = PentagonWar::asking(&ended.state) else { panic!("not over") };
     assert!(outcome.winners.is_empty());
 }
 

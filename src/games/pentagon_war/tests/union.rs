@@ -106,7 +106,7 @@ fn pw_18_2_members_of_a_union_pay_for_its_size_class() {
     table.quiet().order(SOL, "power Zelta ecm=2").allocated();
     assert_eq!(table.craft("Zelta").ledger.line(Line::Ecm), 2 * 3, "size class III with three fighters");
     let view = View::<PentagonWar>::of(&table.state, Viewer::Public);
-    let sheet = |name| PentagonWar::sheet(&view, Some(name)).unwrap().twin();
+    let sheet = |name| PentagonWar::sheet(&view, Some(name)).unwrap().text();
     assert!(sheet("Zelta").contains("of size class III, attached"), "{}", sheet("Zelta"));
     assert!(sheet("Dee1").contains("of size class III, attached"), "{}", sheet("Dee1"));
     let mut table = Table::stock("carriers");

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::contract::prelude::*;
-use crate::contract::{Awaiting, Dice, ScenarioSource, Seat, Seed, Setup, Skill, Thinking, View, Viewer, apply};
+use crate::contract::{Asking, Dice, ScenarioSource, Seat, Seed, Setup, Skill, Thinking, View, Viewer, apply};
 use crate::games::pentagon_war::PentagonWar;
 use crate::games::pentagon_war::rules::order::Order;
 use crate::games::pentagon_war::rules::state::{Phase, State};
@@ -40,7 +40,7 @@ pub(crate) fn battle(scenario: &str, seed: &str, skills: [Skill; 2], figures: &m
     let mut state = start(scenario, seed);
     let mut last = 0;
     for _ in 0..20_000 {
-        let Awaiting::Orders(window) = PentagonWar::awaiting(&state) else {
+        let Asking::Orders(window) = PentagonWar::asking(&state) else {
             // The end of the battle is no request.
             figures.windows += state.window - 1;
             figures.turns += u32::from(state.turn.min(state.options.last_turn));

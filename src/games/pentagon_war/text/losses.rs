@@ -29,7 +29,7 @@ pub(crate) fn losses(view: &View<PentagonWar>, seat: Seat) -> Vec<String> {
 }
 
 fn lost(view: &View<PentagonWar>, craft: &Craft, rule: &Rule) -> Option<String> {
-    let (target, within, deed, cited) = match &rule.action {
+    let (target, within, response, cited) = match &rule.action {
         Action::SelfDestruct => return Some(format!("{} destroys itself (16.1).", craft.name)),
         Action::Fire { target, when, .. } => (target, when.range_hexes?, "fires at", "24.8"),
         Action::Missiles { target, when, .. } => (target, when.range_hexes?, "launches at", "24.8"),
@@ -44,7 +44,7 @@ fn lost(view: &View<PentagonWar>, craft: &Craft, rule: &Rule) -> Option<String> 
     let name = view.name_of(*id);
     (nearest > i32::from(within)).then(|| {
         format!(
-            "{} {deed} {name} within {within}, which comes no nearer than {nearest} in that time ({cited}).",
+            "{} {response} {name} within {within}, which comes no nearer than {nearest} in that time ({cited}).",
             craft.name
         )
     })

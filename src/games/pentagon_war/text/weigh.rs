@@ -51,6 +51,6 @@ pub(crate) const fn weigh(event: &Event) -> Weight {
         | Event::Held { .. }
         | Event::Intercepted { .. }
         | Event::Released { .. }
-        | Event::StillHere { .. } => Weight::Deed,
+        | Event::StillHere { .. } => Weight::Action,
     }
 }

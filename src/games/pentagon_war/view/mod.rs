@@ -4,7 +4,7 @@ pub(crate) mod draw;
 pub(crate) mod panel;
 pub(crate) mod sheet;
 
-use crate::contract::{Draft, DraftError, Heading, Look, Panel, Pictures, Seat, Setup, View};
+use crate::contract::{Draft, DraftError, Heading, Lens, Panel, Pictures, Seat, Setup, View};
 use crate::games::pentagon_war::PentagonWar;
 use crate::games::pentagon_war::data::options::Options;
 use crate::kit::ending::Standing;
@@ -16,8 +16,8 @@ impl Pictures for PentagonWar {
         draw::heading(view)
     }
 
-    fn draw(view: &View<Self>, look: &Look) -> Result<Picture, DraftError> {
-        draw::draw(view, look)
+    fn draw(view: &View<Self>, lens: &Lens) -> Result<Picture, DraftError> {
+        draw::draw(view, lens)
     }
 
     fn standing(view: &View<Self>) -> Standing {

@@ -29,7 +29,7 @@ pub(crate) mod surface;
 pub(crate) mod tied;
 pub(crate) mod timeout;
 
-use crate::contract::{Awaiting, Dice, Ending, Rules, Seat, Setup, SetupError, Step, View, Viewer, Window};
+use crate::contract::{Asking, Dice, Ending, Rules, Seat, Setup, SetupError, Step, View, Viewer, Window};
 use crate::games::space_combat::{Event, Options, Order, Refusal, SpaceCombat, State};
 
 impl Rules for SpaceCombat {
@@ -50,10 +50,10 @@ impl Rules for SpaceCombat {
         start::start(setup, dice).map(|(_, events)| events).unwrap_or_default()
     }
 
-    fn awaiting(state: &State) -> Awaiting {
+    fn asking(state: &State) -> Asking {
         match &state.phase {
-            state::Phase::Over(outcome) => Awaiting::Over(outcome.clone()),
-            _ => Awaiting::Orders(Window { number: state.window, seats: resolve::flow::owing(state) }),
+            state::Phase::Over(outcome) => Asking::Over(outcome.clone()),
+            _ => Asking::Orders(Window { number: state.window, seats: resolve::flow::owing(state) }),
         }
     }
 

@@ -2,7 +2,7 @@
 //! leaves the zone although a legal order avoids it.
 
 use crate::contract::prelude::*;
-use crate::contract::{Awaiting, Seat, Skill, Thinking, View, Viewer, apply};
+use crate::contract::{Asking, Seat, Skill, Thinking, View, Viewer, apply};
 use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::rules::action::{Action, Plan};
 use crate::games::space_combat::rules::event::Event;
@@ -90,7 +90,7 @@ fn judged(slug: &str, skills: [Skill; 2], seed: &str) -> (usize, Vec<String>) {
     let mut state: State = start(slug, "", 2, seed).state().clone();
     let (mut count, mut careless) = (0, Vec::new());
     let mut hopeless: Vec<ShipId> = Vec::new();
-    while let Awaiting::Orders(window) = SpaceCombat::awaiting(&state) {
+    while let Asking::Orders(window) = SpaceCombat::asking(&state) {
         let seat: Seat = window.seats[0];
         let left = std::cell::Cell::new(60_u32);
         let may_go_on = || left.replace(left.get().saturating_sub(1)) > 0;

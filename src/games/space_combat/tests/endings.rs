@@ -1,7 +1,7 @@
 //! How combat ends (3.3), and that nobody is asked when orders cannot change the result (3.4).
 
 use crate::contract::prelude::*;
-use crate::contract::{Awaiting, Draft, Ending, Input, Outcome, Play, ScenarioSource, Seat, Seed, Setup};
+use crate::contract::{Asking, Draft, Ending, Input, Outcome, Play, ScenarioSource, Seat, Seed, Setup};
 use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::data::counters::Counters;
 use crate::games::space_combat::rules::bearing::Place;
@@ -29,9 +29,9 @@ fn give(play: &Table, seat: u8, line: &str) -> Table {
 /// Lets everybody be silent to the end.
 fn run_out(mut play: Table) -> Outcome {
     for _ in 0..400 {
-        match play.awaiting() {
-            Awaiting::Over(outcome) => return outcome,
-            Awaiting::Orders(window) => play = play.other(&Input::Timeout { seat: window.seats[0] }).next,
+        match play.asking() {
+            Asking::Over(outcome) => return outcome,
+            Asking::Orders(window) => play = play.other(&Input::Timeout { seat: window.seats[0] }).next,
         }
     }
     panic!("the game does not end");
@@ -150,7 +150,7 @@ fn lanes(status: Status, hull: i32) -> State {
 fn sc_3_4_nobody_is_asked_once_the_last_enemy_is_gone() {
     let state = lanes(Status::Destroyed, -30);
     let after = give(&Table::at(state.clone()), 0, "done");
-    let Awaiting::Over(outcome) = after.awaiting() else { panic!("subturn {} asks", after.state().world.subturn) };
+    let Asking::Over(outcome) = after.asking() else { panic!("subturn {} asks", after.state().world.subturn) };
     assert_eq!(outcome.winners, [Seat(0)]);
 
     let mut hunted = state.clone();
@@ -166,14 +166,14 @@ fn sc_3_4_nobody_is_asked_once_the_last_enemy_is_gone() {
         coasts_left: 2,
     });
     let after = give(&Table::at(hunted), 0, "done");
-    assert!(matches!(after.awaiting(), Awaiting::Orders(_)), "a missile is under way to its last ships");
+    assert!(matches!(after.asking(), Asking::Orders(_)), "a missile is under way to its last ships");
 
     let mut leaving = state;
     for ship in leaving.world.ships.iter_mut().filter(|s| s.owner == Some(Seat(0))) {
         (ship.place.hex, ship.counters) = (hex(0, -14), counters("N1"));
     }
     let after = give(&Table::at(leaving), 0, "done");
-    assert!(matches!(after.awaiting(), Awaiting::Orders(_)), "its own course needs it");
+    assert!(matches!(after.asking(), Asking::Orders(_)), "its own course needs it");
 }
 
 #[test]
@@ -189,7 +189,7 @@ fn sc_3_4_a_subturn_in_which_no_order_can_matter_runs_by_itself() {
             ship.missiles = 0;
         }
         let after = give(&give(&Table::at(state), 0, "done"), 1, "done");
-        let asked = matches!(after.awaiting(), Awaiting::Orders(_));
+        let asked = matches!(after.asking(), Asking::Orders(_));
         assert_eq!(asked, is_asked, "the last subturn, {apart} apart, railguns reach 12");
     }
 }

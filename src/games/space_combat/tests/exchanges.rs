@@ -1,7 +1,7 @@
 //! Sealed exchanges (17.7, 17.8): programs over the end of a turn, what stops them, who is asked and who is not.
 
 use crate::contract::prelude::*;
-use crate::contract::{Awaiting, Draft, Input, Look, NotDone, Play, Rulebook, Seat, View, Viewer};
+use crate::contract::{Asking, Draft, Input, Lens, NotDone, Play, Rulebook, Seat, View, Viewer};
 use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::data::counters::Counters;
 use crate::games::space_combat::rules::state::{Ship, Status};
@@ -33,9 +33,9 @@ pub(super) fn lanes(changes: &str) -> Table {
 }
 
 pub(super) fn awaited(play: &Table) -> Vec<Seat> {
-    match play.awaiting() {
-        Awaiting::Orders(window) => window.seats,
-        Awaiting::Over(_) => vec![],
+    match play.asking() {
+        Asking::Orders(window) => window.seats,
+        Asking::Over(_) => vec![],
     }
 }
 
@@ -265,7 +265,7 @@ fn sc_17_7_programs_and_what_they_watch_for_are_sealed() {
     let filed = give(&play, 0, "program Destroyer1 hold / burn F1 ! shield 1 <= 3, range Corvette2 <= 5");
     for viewer in [Viewer::Seat(Seat(1)), Viewer::Public] {
         assert_eq!(*View::<SpaceCombat>::of(filed.state(), viewer), *View::<SpaceCombat>::of(play.state(), viewer));
-        assert_eq!(play.draw(viewer, &Look::default()), filed.draw(viewer, &Look::default()));
+        assert_eq!(play.draw(viewer, &Lens::default()), filed.draw(viewer, &Lens::default()));
     }
     let mut hurt = filed.state().clone();
     let id = hurt.world.named("Destroyer1").unwrap().id;
@@ -423,7 +423,7 @@ fn sc_17_6_programs_stops_and_standing_orders_are_their_owners_alone() {
         for viewer in [Viewer::Public, Viewer::Seat(Seat(1))] {
             let (a, b) = (View::<SpaceCombat>::of(one.state(), viewer), View::<SpaceCombat>::of(other.state(), viewer));
             assert!(*a == *b, "{when}: {viewer:?} sees what the first side has filed");
-            assert_eq!(SpaceCombat::draw(&a, &Look::default()), SpaceCombat::draw(&b, &Look::default()), "{when}");
+            assert_eq!(SpaceCombat::draw(&a, &Lens::default()), SpaceCombat::draw(&b, &Lens::default()), "{when}");
             assert_eq!(SpaceCombat::prompt(&a, Seat(1)), SpaceCombat::prompt(&b, Seat(1)), "{when}");
             let home = Draft::new(crate::kit::panel::PANEL_HOME);
             assert_eq!(

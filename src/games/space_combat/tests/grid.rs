@@ -1,7 +1,7 @@
 //! The race of 16.4: a grid from which everybody has the same way home, and shots that decide it.
 
 use crate::contract::prelude::*;
-use crate::contract::{Awaiting, Draft, Outcome, Play, Seat, Skill, Thinking};
+use crate::contract::{Asking, Draft, Outcome, Play, Seat, Skill, Thinking};
 use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::data::book::find;
 
@@ -21,12 +21,12 @@ fn alone(pilot: Seat) -> (i32, i32) {
     let mut play = start("slingshot-cup", "", 6, "grid");
     loop {
         let world = &play.state().world;
-        match play.awaiting() {
-            Awaiting::Over(outcome) => {
+        match play.asking() {
+            Asking::Over(outcome) => {
                 assert_eq!(outcome.winners, [pilot], "{outcome:?}");
                 return (4 * (world.turn - 1) + world.subturn, world.of(pilot).next().unwrap().energy);
             }
-            Awaiting::Orders(window) => {
+            Asking::Orders(window) => {
                 let other = window.seats.iter().copied().find(|seat| *seat != pilot);
                 play = match other {
                     Some(seat) => play.submit(seat, &Draft::new("done")).unwrap().next,
@@ -52,9 +52,9 @@ fn race(skills: &[Skill], seed: &str) -> (Outcome, usize) {
     let mut play = start("slingshot-cup", "", skills.len(), seed);
     let mut shots = 0;
     for n in 0.. {
-        let seat = match play.awaiting() {
-            Awaiting::Over(outcome) => return (outcome, shots),
-            Awaiting::Orders(window) => window.seats[0],
+        let seat = match play.asking() {
+            Asking::Over(outcome) => return (outcome, shots),
+            Asking::Orders(window) => window.seats[0],
         };
         let (next, fired) = think(&play, seat, skills[seat.index()], n);
         play = next;

@@ -2,7 +2,7 @@
 
 use crate::contract::prelude::*;
 use crate::contract::{
-    Awaiting, Draft, Look, NotDone, PanelButton, PanelRow, Play, Press, ScenarioSource, Seat, Seed, Setup, View, Viewer,
+    Asking, Draft, Lens, NotDone, PanelButton, PanelRow, Play, Press, ScenarioSource, Seat, Seed, Setup, View, Viewer,
 };
 use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::data::counters::Counters;
@@ -30,7 +30,7 @@ fn told(world: &World, viewer: Viewer, events: &[Event]) -> Vec<String> {
 }
 
 fn submit(play: &Table, line: &str) -> Result<Table, String> {
-    let Awaiting::Orders(window) = play.awaiting() else { panic!("the game is over") };
+    let Asking::Orders(window) = play.asking() else { panic!("the game is over") };
     let draft = Draft::from_notation(line, SpaceCombat::CARD.title, SpaceCombat::CARD.verbs, None).unwrap();
     play.submit(window.seats[0], &draft).map(|done| done.next).map_err(|e: NotDone| e.to_string())
 }
@@ -204,7 +204,7 @@ fn sc_17_2_the_report_names_enemy_shields_missiles_and_the_pull_of_the_hex() {
     let own =
         Table::at(state.clone()).prompt(Seat(0)).iter().map(|line| line.markdown()).collect::<Vec<_>>().join("\n");
     assert!(own.contains("pull "), "{own}");
-    let alt = Table::at(state).draw(Viewer::Public, &Look::default()).unwrap().alt().to_owned();
+    let alt = Table::at(state).draw(Viewer::Public, &Lens::default()).unwrap().alt().to_owned();
     for part in ["Defender: Station1", "Attacker: Cruiser1", "shields 12 10 8 1 8 10", "Missile 4 at Frigate1"] {
         assert!(alt.contains(part), "{part}: {alt}");
     }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::contract::prelude::*;
-use crate::contract::{Awaiting, Look, Seat, Skill, Thinking, View, Viewer, apply};
+use crate::contract::{Asking, Lens, Seat, Skill, Thinking, View, Viewer, apply};
 use crate::games::space_combat::data::book::library;
 use crate::games::space_combat::rules::event::Event;
 use crate::games::space_combat::rules::state::{ShipId, State};
@@ -14,7 +14,7 @@ use crate::scene::{Cell, Item, Picture, Scene};
 use super::properties::start;
 
 fn public(state: &State) -> Scene {
-    match SpaceCombat::draw(&View::of(state, Viewer::Public), &Look::default()).unwrap() {
+    match SpaceCombat::draw(&View::of(state, Viewer::Public), &Lens::default()).unwrap() {
         Picture::Map(scene) => *scene,
         Picture::Card(card) => panic!("{} is no map", card.title),
     }
@@ -97,10 +97,10 @@ fn recorded(slug: &str, changes: &str, people: &[Seat], seed: &str) -> usize {
     let mut state = start(slug, changes, least, seed).state().clone();
     let (mut since, mut total, mut window) = (Happened::default(), 0, 0);
     loop {
-        let awaiting = SpaceCombat::awaiting(&state);
+        let awaiting = SpaceCombat::asking(&state);
         let asked = match &awaiting {
-            Awaiting::Orders(w) => w.seats.clone(),
-            Awaiting::Over(_) => vec![],
+            Asking::Orders(w) => w.seats.clone(),
+            Asking::Over(_) => vec![],
         };
         let is_posted = asked.is_empty() || people.is_empty() || asked.iter().any(|seat| people.contains(seat));
         if state.window != window && is_posted {

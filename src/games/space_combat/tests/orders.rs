@@ -4,7 +4,7 @@
 use std::sync::LazyLock;
 
 use crate::contract::prelude::*;
-use crate::contract::{Awaiting, Draft, Play, Seat, View, Viewer};
+use crate::contract::{Asking, Draft, Play, Seat, View, Viewer};
 use crate::games::space_combat::rules::order::Order;
 use crate::games::space_combat::{SpaceCombat, State};
 use proptest::prelude::*;
@@ -19,9 +19,9 @@ fn view(play: &Table) -> View<SpaceCombat> {
 
 /// The seat that is asked.
 fn seat_of(state: &State) -> Seat {
-    match SpaceCombat::awaiting(state) {
-        Awaiting::Orders(window) => window.seats[0],
-        Awaiting::Over(outcome) => panic!("{}", outcome.reason),
+    match SpaceCombat::asking(state) {
+        Asking::Orders(window) => window.seats[0],
+        Asking::Over(outcome) => panic!("{}", outcome.reason),
     }
 }
 
@@ -302,13 +302,13 @@ proptest! {
         at in any::<prop::sample::Index>(),
         other in any::<prop::sample::Index>(),
         nonsense in "(zz[a-z]{1,5}|zz[0-9]{2}|¿[a-z]{2})",
-        deed in 0..5_u8,
+        action in 0..5_u8,
         how in 0..6_u8,
     ) {
         let (play, lines) = table.get(&LEGAL);
         let line = line.get(lines);
         let mut words: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
-        match deed {
+        match action {
             0 => {
                 words.insert(at.index(words.len() + 1), nonsense.clone());
                 let bent = words.join(" ");

@@ -5,7 +5,7 @@
 use std::path::{Path, PathBuf};
 
 use crate::contract::prelude::*;
-use crate::contract::{Dice, Look, Seat, Seed, View, Viewer};
+use crate::contract::{Dice, Lens, Seat, Seed, View, Viewer};
 use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::rules::state::{Phase, Recent, State, World};
 use crate::render::{Framing, Renderer};
@@ -74,8 +74,8 @@ fn state(world: World) -> State {
     State { world, phase: Phase::Orders { asked: None }, window: 1, dice, last: Recent::default(), earlier: vec![] }
 }
 
-fn scene(state: &State, viewer: Viewer, look: &Look) -> Scene {
-    match SpaceCombat::draw(&View::of(state, viewer), look).unwrap() {
+fn scene(state: &State, viewer: Viewer, lens: &Lens) -> Scene {
+    match SpaceCombat::draw(&View::of(state, viewer), lens).unwrap() {
         Picture::Map(scene) => *scene,
         Picture::Card(card) => panic!("{} is no map", card.title),
     }
@@ -92,7 +92,7 @@ fn diagram(diagram: &Diagram) -> Picture {
         put(&mut world, class, 0, *hex, *facing, counters);
     }
     let overlays = diagram.overlays.iter().map(|o| (*o).to_owned()).collect();
-    let mut scene = scene(&state(world), Viewer::Public, &Look { overlays, ..Look::default() });
+    let mut scene = scene(&state(world), Viewer::Public, &Lens { overlays, ..Lens::default() });
     scene.banner = Banner { title: diagram.title.to_owned(), ..Banner::default() };
     scene.panel.retain(|block| matches!(block, Block::Key(_)));
     let (q, r) = diagram.centre;
@@ -138,8 +138,8 @@ fn rule_10_1_a_hex_shows_its_green_and_red_lines_and_its_dots() {
     let mut rules = scenario(&[("planet", 0, 0)]);
     rules.options.atmosphere = true;
     let state = state(world_of(rules));
-    let plain = scene(&state, Viewer::Public, &Look::default());
-    let dotted = scene(&state, Viewer::Public, &Look { overlays: vec!["dots".to_owned()], ..Look::default() });
+    let plain = scene(&state, Viewer::Public, &Lens::default());
+    let dotted = scene(&state, Viewer::Public, &Lens { overlays: vec!["dots".to_owned()], ..Lens::default() });
     let cell = |q, r| {
         let offset = crate::grid::Hex::new(q, r).to_offset();
         crate::scene::Cell::new(offset.col + 32, offset.row + 32)
@@ -156,7 +156,7 @@ fn rule_10_1_a_hex_shows_its_green_and_red_lines_and_its_dots() {
 fn rule_7_1_a_ships_counters_lie_round_it_on_its_six_faces() {
     let mut world = world_of(scenario(&[]));
     put(&mut world, "corvette", 0, (0, 0), 1, "N2 NE1");
-    let scene = scene(&state(world), Viewer::Seat(Seat(0)), &Look::default());
+    let scene = scene(&state(world), Viewer::Seat(Seat(0)), &Lens::default());
     let token = scene.items.iter().find_map(|item| match item {
         Item::Token(token) => Some(token.cell),
         _ => None,

@@ -2,7 +2,7 @@
 
 use crate::contract::prelude::*;
 use crate::contract::{
-    Awaiting, Draft, Ending, Input, Look, NotDone, PanelRow, Play, Press, Rulebook, Seat, Skill, Thinking, View, Viewer,
+    Asking, Draft, Ending, Input, Lens, NotDone, PanelRow, Play, Press, Rulebook, Seat, Skill, Thinking, View, Viewer,
 };
 use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::data::book::library;
@@ -50,9 +50,9 @@ fn lanes(changes: &str) -> Table {
 }
 
 fn awaited(play: &Table) -> Vec<Seat> {
-    match play.awaiting() {
-        Awaiting::Orders(window) => window.seats,
-        Awaiting::Over(_) => vec![],
+    match play.asking() {
+        Asking::Orders(window) => window.seats,
+        Asking::Over(_) => vec![],
     }
 }
 
@@ -73,7 +73,7 @@ fn sc_16_6_ships_are_chosen_in_secret_within_the_points() {
 fn sc_17_1_one_exchange_a_subturn_is_all_that_is_asked() {
     let mut play = lanes("turns=2");
     let mut asked = Vec::new();
-    while matches!(play.awaiting(), Awaiting::Orders(_)) {
+    while matches!(play.asking(), Asking::Orders(_)) {
         let world = &play.state().world;
         asked.push((world.turn, world.subturn));
         assert_eq!(awaited(&play), [Seat(0), Seat(1)]);
@@ -144,7 +144,7 @@ fn sc_17_6_pictures_sheets_and_completions_of_others_do_not_change_with_secrets(
     let filed = give(&give(&play, 0, "move Destroyer1 F2"), 0, "evade Corvette1");
     let enemy = Viewer::Seat(Seat(1));
     for viewer in [enemy, Viewer::Public] {
-        assert_eq!(play.draw(viewer, &Look::default()), filed.draw(viewer, &Look::default()));
+        assert_eq!(play.draw(viewer, &Lens::default()), filed.draw(viewer, &Lens::default()));
         assert_eq!(play.sheet(viewer, Some("Destroyer1")), filed.sheet(viewer, Some("Destroyer1")));
     }
     let draft = Draft::new("fire").with("unit", "Destroyer2");
@@ -236,9 +236,9 @@ fn refusals_cite_their_rule_and_change_nothing() {
 fn giving_up_and_agreed_draws_end_the_game() {
     let play = lanes("");
     let over = play.other(&Input::End { ending: Ending::Resigned(Seat(0)) }).next;
-    assert!(matches!(over.awaiting(), Awaiting::Over(o) if o.winners == [Seat(1)]));
+    assert!(matches!(over.asking(), Asking::Over(o) if o.winners == [Seat(1)]));
     let drawn = play.other(&Input::End { ending: Ending::DrawAgreed }).next;
-    assert!(matches!(drawn.awaiting(), Awaiting::Over(o) if o.winners.is_empty()));
+    assert!(matches!(drawn.asking(), Asking::Over(o) if o.winners.is_empty()));
     let three = start("quiet-point", "", 3, "1");
     let two = three.other(&Input::End { ending: Ending::Resigned(Seat(1)) }).next;
     assert_eq!(awaited(&two), [Seat(0), Seat(2)]);
@@ -316,7 +316,7 @@ fn every_page_of_the_panel_keeps_its_limits_and_every_enabled_order_is_taken() {
             for draft in drafts.drain(..).take(40) {
                 let panel = play.panel(Seat(1), &draft).unwrap();
                 assert!(panel.rows.len() <= 6 && !panel.text.is_empty());
-                play.draw(Viewer::Seat(Seat(1)), &panel.look).unwrap();
+                play.draw(Viewer::Seat(Seat(1)), &panel.lens).unwrap();
                 for row in panel.rows {
                     let presses: Vec<(Press, bool)> = match row {
                         PanelRow::Menu { entries, .. } => {
@@ -353,19 +353,19 @@ fn every_page_of_the_panel_keeps_its_limits_and_every_enabled_order_is_taken() {
 fn pictures_stay_on_their_boards_and_have_words() {
     for scenario in library() {
         let play = play_out(&scenario.slug, "turns=2 altitude=on", &[Skill::Sharp, Skill::Steady], "pictures");
-        let mut looks = vec![Look::default()];
+        let mut looks = vec![Lens::default()];
         for overlay in SpaceCombat::CARD.overlays {
             let name = play.state().world.ships.iter().find(|s| s.is_loose()).map(|s| s.name.clone());
-            looks.push(Look { focus: name, overlays: vec![overlay.name.to_owned()], preview: None });
+            looks.push(Lens { focus: name, overlays: vec![overlay.name.to_owned()], preview: None });
         }
-        looks.extend(scenario.body.iter().map(|b| Look { focus: Some(b.name.clone()), ..Look::default() }));
-        for look in looks {
-            let Ok(Picture::Map(scene)) = play.draw(Viewer::Seat(Seat(0)), &look) else { panic!("{look:?}") };
+        looks.extend(scenario.body.iter().map(|b| Lens { focus: Some(b.name.clone()), ..Lens::default() }));
+        for lens in looks {
+            let Ok(Picture::Map(scene)) = play.draw(Viewer::Seat(Seat(0)), &lens) else { panic!("{lens:?}") };
             assert!(!scene.alt.is_empty() && scene.alt.chars().count() <= 1000);
             let text = serde_json::to_value(&scene.items).unwrap();
             let area = scene.board.area();
             for cell in cells(&text) {
-                assert!(area.contains(cell), "{cell:?} off the board in {look:?}");
+                assert!(area.contains(cell), "{cell:?} off the board in {lens:?}");
             }
         }
     }

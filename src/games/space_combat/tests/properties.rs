@@ -1,7 +1,7 @@
 //! Properties at random (19.12), fuzzed scenarios and orders.
 
 use crate::contract::prelude::*;
-use crate::contract::{Awaiting, Draft, Input, Play, ScenarioSource, Seat, Seed, Setup, View, Viewer};
+use crate::contract::{Asking, Draft, Input, Play, ScenarioSource, Seat, Seed, Setup, View, Viewer};
 use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::data::book::{library, parse};
 use crate::games::space_combat::data::catalogue::templates;
@@ -143,7 +143,7 @@ proptest! {
                 let setup = Setup { scenario: card.slug, options, sides };
                 let mut play = Play::<SpaceCombat>::start(&setup, &Seed::from_words("bent").unwrap()).unwrap();
                 for _ in 0..12 {
-                    let Awaiting::Orders(window) = play.awaiting() else { break };
+                    let Asking::Orders(window) = play.asking() else { break };
                     play = play.other(&Input::Timeout { seat: window.seats[0] }).next;
                     prop_assert_eq!(play.violations(), Vec::<String>::new());
                 }
@@ -170,10 +170,10 @@ proptest! {
     ) {
         let mut play = start("open-lanes", options, 2, "2");
         for _ in 0..2 {
-            let Awaiting::Orders(window) = play.awaiting() else { unreachable!("fleets are asked for") };
+            let Asking::Orders(window) = play.asking() else { unreachable!("fleets are asked for") };
             play = play.submit(window.seats[0], &Draft::new("done")).unwrap().next;
         }
-        let Awaiting::Orders(window) = play.awaiting() else { unreachable!("the game has begun") };
+        let Asking::Orders(window) = play.asking() else { unreachable!("the game has begun") };
         let seat = window.seats[0];
         let line = format!("{} {}", SpaceCombat::CARD.verbs[verb].name, words.join(" "));
         if let Ok(draft) = Draft::from_notation(&line, SpaceCombat::CARD.title, SpaceCombat::CARD.verbs, None)
@@ -183,7 +183,7 @@ proptest! {
             prop_assert!(play.submit(seat, &read).is_ok(), "{} is read back as {}", line, done.notation);
             let mut next = done.next;
             for _ in 0..3 {
-                let Awaiting::Orders(window) = next.awaiting() else { break };
+                let Asking::Orders(window) = next.asking() else { break };
                 next = next.other(&Input::Timeout { seat: window.seats[0] }).next;
                 prop_assert_eq!(next.violations(), Vec::<String>::new());
             }
@@ -195,7 +195,7 @@ proptest! {
 fn walk(slug: &str, changes: &str, seats: usize, picks: &[u16]) -> Result<(), TestCaseError> {
     let mut play = start(slug, changes, seats, "walk");
     for pick in picks {
-        let Awaiting::Orders(window) = play.awaiting() else { return Ok(()) };
+        let Asking::Orders(window) = play.asking() else { return Ok(()) };
         let seat = window.seats[usize::from(*pick) % window.seats.len()];
         let view = View::<SpaceCombat>::of(play.state(), Viewer::Seat(seat));
         let legal = SpaceCombat::legal(&view, seat);

@@ -1,7 +1,7 @@
 //! Games of computers in sealed exchanges (17.7): every scenario to its end, and how many exchanges that takes.
 
 use crate::contract::prelude::*;
-use crate::contract::{Awaiting, Seat, Skill, Thinking};
+use crate::contract::{Asking, Seat, Skill, Thinking};
 use crate::games::space_combat::data::book::library;
 use crate::games::space_combat::rules::state::Phase;
 
@@ -18,7 +18,7 @@ fn told(slug: &str, changes: &str, skills: &[Skill], seed: &str, tell: &mut dyn 
     let mut play = start(slug, changes, skills.len(), seed);
     let (mut exchanges, mut last) = (0, None);
     for n in 0..4000_u64 {
-        let Awaiting::Orders(window) = play.awaiting() else { return (play, exchanges) };
+        let Asking::Orders(window) = play.asking() else { return (play, exchanges) };
         exchanges += usize::from(last != Some(window.number));
         last = Some(window.number);
         let seat: Seat = awaited(&play)[0];

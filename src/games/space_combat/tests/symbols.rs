@@ -1,7 +1,7 @@
 //! Symbols of single hexes (10.11): green and red lines, dots and heat values in scenario files, on the map and under way.
 
 use crate::contract::prelude::*;
-use crate::contract::{Look, View, Viewer};
+use crate::contract::{Lens, View, Viewer};
 use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::data::book::{library, parse};
 use crate::games::space_combat::rules::forecast::course;
@@ -87,7 +87,7 @@ fn sc_10_1_the_map_shows_red_lines_and_a_scenario_of_the_book_has_them() {
         |s: &&crate::games::space_combat::data::scenario::Scenario| s.symbol.iter().any(|e| !e.red.is_empty());
     let scenario = library().iter().find(has_red).expect("a scenario with red lines").clone();
     let play = super::properties::start(&scenario.slug, "", scenario.players[0], "red");
-    let Picture::Map(scene) = SpaceCombat::draw(&View::of(play.state(), Viewer::Public), &Look::default()).unwrap()
+    let Picture::Map(scene) = SpaceCombat::draw(&View::of(play.state(), Viewer::Public), &Lens::default()).unwrap()
     else {
         panic!("a map is drawn")
     };

@@ -57,6 +57,6 @@ pub(crate) const fn weigh(event: &Event) -> Weight {
         | Event::Loaded { .. }
         | Event::PassedMark { .. }
         | Event::TiedAtHome { .. }
-        | Event::Absent { .. } => Weight::Deed,
+        | Event::Absent { .. } => Weight::Action,
     }
 }

@@ -4,7 +4,7 @@ pub(crate) mod draw;
 pub(crate) mod panel;
 pub(crate) mod sheet;
 
-use crate::contract::{Dice, Draft, DraftError, Heading, Look, Panel, Pictures, Seat, Seed, Setup, View, Viewer};
+use crate::contract::{Dice, Draft, DraftError, Heading, Lens, Panel, Pictures, Seat, Seed, Setup, View, Viewer};
 use crate::games::space_combat::rules::muster::unstarted;
 use crate::games::space_combat::{Options, SpaceCombat};
 use crate::kit::ending::Standing;
@@ -16,8 +16,8 @@ impl Pictures for SpaceCombat {
         draw::heading(view)
     }
 
-    fn draw(view: &View<Self>, look: &Look) -> Result<Picture, DraftError> {
-        draw::draw(view, look)
+    fn draw(view: &View<Self>, lens: &Lens) -> Result<Picture, DraftError> {
+        draw::draw(view, lens)
     }
 
     fn standing(view: &View<Self>) -> Standing {

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use serde_json::Value;
 
 use super::differs;
-use crate::contract::{Awaiting, Draft, Ending, Input, Match, Outcome, Played, Seat, Seed, System};
-use crate::host::api::record::{Deed, Record, RecordDeed, RecordEntry, RecordError, RecordNote};
+use crate::contract::{Asking, Draft, Ending, Input, Match, Outcome, Played, Seat, Seed, System};
+use crate::host::api::record::{ActDone, Record, RecordEntry, RecordError, RecordNote, StepDone};
 use crate::host::table::changes::PROGRAM;
 use crate::host::table::{self, telling};
 use crate::kit::line::Line;
@@ -85,7 +85,7 @@ impl<'r> Replay<'r> {
             other_words: 0,
             acts_done: 0,
         };
-        if let Awaiting::Orders(window) = replay.state().awaiting() {
+        if let Asking::Orders(window) = replay.state().asking() {
             replay.open_phase(window.number);
         }
         Ok(replay)
@@ -121,8 +121,8 @@ impl<'r> Replay<'r> {
         }
         self.at = entry.at;
         self.reseat(entry.seq)?;
-        match &entry.deed {
-            Deed::Input(input) => {
+        match &entry.done {
+            StepDone::Input(input) => {
                 let (input, draft) = self.state().renewed(input);
                 self.input(entry, &input)?;
                 if let Some(draft) = draft {
@@ -130,7 +130,7 @@ impl<'r> Replay<'r> {
                     self.compare_words(&format!("the draft of step {}", entry.seq), &said, &entry.notation)?;
                 }
             }
-            Deed::Undo(steps) => {
+            StepDone::Undo(steps) => {
                 self.compare_words(&format!("the notation of step {}", entry.seq), &entry.notation, "")?;
                 self.undo(entry.seq, steps)?;
             }
@@ -142,7 +142,7 @@ impl<'r> Replay<'r> {
     fn reseat(&mut self, before: i64) -> Result<(), RecordError> {
         while let Some(act) = self.record.acts.get(self.acts_done).filter(|act| act.after < before) {
             self.acts_done += 1;
-            let RecordDeed::Seated { seat, name, skill } = &act.deed else { continue };
+            let ActDone::Seated { seat, name, skill } = &act.done else { continue };
             let failed = || RecordError::Step { seq: act.after, cause: format!("there is no seat {}", seat.0) };
             let who = telling::who(name, skill.as_deref());
             *self.labels.get_mut(seat.index()).ok_or_else(failed)? = telling::label(&self.start.side_name(*seat), &who);
@@ -166,10 +166,10 @@ impl<'r> Replay<'r> {
         self.told.insert(entry.seq, told);
         let (base, notation) = (self.base(), entry.notation.clone());
         self.standing.push(Done { seq: entry.seq, input, raw: raw.clone(), notation, base, state: played.next });
-        match self.state().awaiting() {
-            Awaiting::Orders(window) if window.number == self.window => {}
-            Awaiting::Orders(window) => self.open_phase(window.number),
-            Awaiting::Over(_) => self.open_phase(self.window),
+        match self.state().asking() {
+            Asking::Orders(window) if window.number == self.window => {}
+            Asking::Orders(window) => self.open_phase(window.number),
+            Asking::Over(_) => self.open_phase(self.window),
         }
         Ok(())
     }
@@ -249,7 +249,7 @@ impl<'r> Replay<'r> {
             state = played.next;
             states.push(state.clone());
         }
-        if !matches!(state.awaiting(), Awaiting::Orders(window) if window.number == self.window) {
+        if !matches!(state.asking(), Asking::Orders(window) if window.number == self.window) {
             return false;
         }
         self.standing.remove(at);
@@ -279,7 +279,7 @@ impl<'r> Replay<'r> {
         }
         self.told.insert(seq, told);
         self.phases.retain(|phase| phase.seq < base);
-        if let Awaiting::Orders(window) = self.state().awaiting() {
+        if let Asking::Orders(window) = self.state().asking() {
             self.open_phase(window.number);
         }
         Ok(())
@@ -293,9 +293,9 @@ impl<'r> Replay<'r> {
             let cause = "something was done after it, and there is no such step".to_owned();
             return Err(RecordError::Step { seq: act.after, cause });
         }
-        let outcome = match self.state().awaiting() {
-            Awaiting::Over(outcome) => Some(outcome),
-            Awaiting::Orders(_) => None,
+        let outcome = match self.state().asking() {
+            Asking::Over(outcome) => Some(outcome),
+            Asking::Orders(_) => None,
         };
         let recorded = self.record.outcome.as_ref();
         let winners = |o: Option<&Outcome>| o.map_or_else(|| "no end".to_owned(), |o| self.winners(o));

@@ -1,8 +1,8 @@
 //! Carrying out orders that have been checked.
 //!
-//! `activation` runs the sequence of play up to the next question, `deeds` changes ships, `endings` ends games.
+//! `activation` runs the sequence of play up to the next question, `actions` changes ships, `endings` ends games.
 
-mod deeds;
+mod actions;
 mod endings;
 mod fallback;
 mod sealed;
@@ -14,7 +14,7 @@ use crate::games::anteel::rules::activation::{to_act, without_order};
 use crate::games::anteel::rules::check;
 use crate::games::anteel::rules::event::{Dropped, Event};
 use crate::games::anteel::rules::fleet::{Fleet, ShipName};
-use crate::games::anteel::rules::order::{Deed, Filed, Order, Otherwise, Plan, Standing};
+use crate::games::anteel::rules::order::{Action, Filed, Order, Otherwise, Plan, Standing};
 use crate::games::anteel::rules::points::Points;
 use crate::games::anteel::rules::state::{Filing, Phase, Place, SEATS, Ship, Stage, State, side_index};
 
@@ -30,8 +30,8 @@ pub(crate) fn resolve(step: &mut Change, seat: Seat, order: Order) {
         Order::Fleet(fleet) => file_fleet(step, seat, fleet),
         Order::Act(plan) => act(step, seat, plan),
         Order::Hold(ship) => {
-            if let Some(deed) = check::hold(&step.state, ship) {
-                act(step, seat, Plan { ship, deed, otherwise: Otherwise::Hold });
+            if let Some(action) = check::hold(&step.state, ship) {
+                act(step, seat, Plan { ship, action, otherwise: Otherwise::Hold });
             }
         }
         Order::HoldRest => hold_rest(step, seat),
@@ -57,7 +57,7 @@ fn acts_at_once(state: &State, seat: Seat, order: &Order) -> bool {
     match order {
         Order::Fleet(_) | Order::Cancel(_) | Order::Stand { .. } => false,
         Order::Done => true,
-        Order::Act(plan) => plan.deed.stage() == state.stage() && ready.contains(&plan.ship),
+        Order::Act(plan) => plan.action.stage() == state.stage() && ready.contains(&plan.ship),
         Order::Hold(ship) => ready.contains(ship),
         Order::HoldRest => without_order(state, seat).iter().any(|ship| ready.contains(ship)),
     }
@@ -104,10 +104,10 @@ fn file_fleet(step: &mut Change, seat: Seat, fleet: Fleet) {
 
 /// Acts with a ship whose turn it is; files the order for any other (5.5).
 fn act(step: &mut Change, seat: Seat, plan: Plan) {
-    let stage = plan.deed.stage();
+    let stage = plan.action.stage();
     forget(step, plan.ship, stage, Dropped::Replaced);
     if stage == step.state.stage() && to_act(&step.state, seat).contains(&plan.ship) {
-        deeds::carry_out(step, plan.ship, &plan.deed);
+        actions::carry_out(step, plan.ship, &plan.action);
         sequence::settle(step);
     } else {
         step.emit(Event::Filed(plan.clone()));
@@ -122,8 +122,8 @@ fn hold_rest(step: &mut Change, seat: Seat) {
     for ship in without_order(&step.state, seat) {
         // In sealed rounds nothing is carried out in between. What was carried out in between may have ended the phase, or the ship.
         let is_to_act = phase(step) == begun && without_order(&step.state, seat).contains(&ship);
-        if is_to_act && let Some(deed) = check::hold(&step.state, ship) {
-            act(step, seat, Plan { ship, deed, otherwise: Otherwise::Hold });
+        if is_to_act && let Some(action) = check::hold(&step.state, ship) {
+            act(step, seat, Plan { ship, action, otherwise: Otherwise::Hold });
         }
     }
 }
@@ -154,9 +154,9 @@ fn done(step: &mut Change, seat: Seat) {
     while step.state.asked.window == window {
         // What is left in the group now could not be carried out as filed, or is not filed: it holds.
         let Some(ship) = to_act(&step.state, seat).first().copied() else { return };
-        let Some(deed) = check::hold(&step.state, ship) else { return };
-        forget(step, ship, deed.stage(), Dropped::NotLegal);
-        deeds::carry_out(step, ship, &deed);
+        let Some(action) = check::hold(&step.state, ship) else { return };
+        forget(step, ship, action.stage(), Dropped::NotLegal);
+        actions::carry_out(step, ship, &action);
         sequence::settle(step);
     }
 }
@@ -164,7 +164,7 @@ fn done(step: &mut Change, seat: Seat) {
 /// Drops a ship's filed order of that phase, and tells its owner why unless it was to hold anyway.
 fn forget(step: &mut Change, ship: ShipName, stage: Stage, why: Dropped) {
     let Some(plan) = take_filed(step, ship, stage) else { return };
-    let held = matches!(&plan.deed, Deed::Fire(targets) if targets.is_empty());
+    let held = matches!(&plan.action, Action::Fire(targets) if targets.is_empty());
     if !(held && why == Dropped::NoTarget) {
         step.emit(Event::Dropped { plan, why });
     }
@@ -172,7 +172,7 @@ fn forget(step: &mut Change, ship: ShipName, stage: Stage, why: Dropped) {
 
 /// Takes a ship's filed order of that phase out.
 fn take_filed(step: &mut Change, ship: ShipName, stage: Stage) -> Option<Plan> {
-    let at = step.state.plans.iter().position(|p| p.ship == ship && p.deed.stage() == stage)?;
+    let at = step.state.plans.iter().position(|p| p.ship == ship && p.action.stage() == stage)?;
     Some(step.state.plans.remove(at))
 }
 

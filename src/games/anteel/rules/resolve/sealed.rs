@@ -2,12 +2,12 @@
 //! sequence of 5.1 to 5.3, as in classic rounds.
 
 use super::fallback::{fall_back, usual};
-use super::{Change, deeds, take_filed};
+use super::{Change, actions, take_filed};
 use crate::contract::Seat;
 use crate::games::anteel::rules::activation::{Group, asked_seats, without_order};
 use crate::games::anteel::rules::event::Event;
 use crate::games::anteel::rules::fleet::ShipName;
-use crate::games::anteel::rules::order::{Deed, Plan, Standing};
+use crate::games::anteel::rules::order::{Action, Plan, Standing};
 use crate::games::anteel::rules::state::{Asked, SEATS, side_index};
 
 /// Opens the window of a phase when it begins; whether somebody is asked in it. Nobody is who has nothing to order, or has
@@ -32,21 +32,21 @@ pub(super) fn lock(step: &mut Change, seat: Seat) {
 
 /// One ship of the group acts.
 pub(super) fn act_next(step: &mut Change, group: &Group) {
-    let (ship, deed) = next(step, group);
-    deeds::carry_out(step, ship, &deed);
+    let (ship, action) = next(step, group);
+    actions::carry_out(step, ship, &action);
 }
 
 /// First what was filed, in the sequence of filing, as far as it is legal; then ships without an order, which may clear the
 /// way; then what is still not legal falls back (5.9).
 #[expect(clippy::expect_used, reason = "a group is made with its first ship, which is filed or not")]
-fn next(step: &mut Change, group: &Group) -> (ShipName, Deed) {
+fn next(step: &mut Change, group: &Group) -> (ShipName, Action) {
     let state = &step.state;
-    let is_of_group = |p: &&Plan| p.deed.stage() == state.stage() && group.ships.contains(&p.ship);
+    let is_of_group = |p: &&Plan| p.action.stage() == state.stage() && group.ships.contains(&p.ship);
     let filed: Vec<Plan> = state.plans.iter().filter(is_of_group).cloned().collect();
-    let legal = filed.iter().find_map(|p| Some((p.ship, deeds::now_legal(state, p)?)));
-    if let Some((ship, deed)) = legal {
-        take_filed(step, ship, deed.stage());
-        return (ship, deed);
+    let legal = filed.iter().find_map(|p| Some((p.ship, actions::now_legal(state, p)?)));
+    if let Some((ship, action)) = legal {
+        take_filed(step, ship, action.stage());
+        return (ship, action);
     }
     let unfiled = group.ships.iter().copied().find(|ship| filed.iter().all(|p| p.ship != *ship));
     match unfiled {
@@ -56,7 +56,7 @@ fn next(step: &mut Change, group: &Group) -> (ShipName, Deed) {
 }
 
 /// 5.10: what a ship without an order does.
-fn by_standing(step: &mut Change, ship: ShipName) -> (ShipName, Deed) {
+fn by_standing(step: &mut Change, ship: ShipName) -> (ShipName, Action) {
     let standing = step.state.standing_of(ship);
     if standing != Standing::Hold {
         step.emit(Event::Answered { ship, standing });

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::fallback::fall_back;
-use super::{Change, deeds, endings, forget, sealed, take_filed};
+use super::{Change, actions, endings, forget, sealed, take_filed};
 use crate::games::anteel::rules::activation::{Group, current, groups, targets};
 use crate::games::anteel::rules::check::may_do;
 use crate::games::anteel::rules::event::{Dropped, Event};
@@ -45,7 +45,7 @@ fn pass(step: &mut Change, group: &Group) -> bool {
     }
     let idle: Vec<ShipName> = group.ships.iter().copied().filter(|s| targets(&step.state, *s).is_empty()).collect();
     for ship in &idle {
-        deeds::mark_acted(step, *ship);
+        actions::mark_acted(step, *ship);
         forget(step, *ship, Stage::Firing, Dropped::NoTarget);
     }
     !idle.is_empty()
@@ -65,12 +65,12 @@ fn open_window(step: &mut Change, group: &Group) {
 fn carry_out_filed(step: &mut Change, group: &Group) -> bool {
     let state = &step.state;
     let filed: Vec<&Plan> =
-        state.plans.iter().filter(|p| p.deed.stage() == state.stage() && group.ships.contains(&p.ship)).collect();
-    let legal = filed.iter().find_map(|p| Some((p.ship, deeds::now_legal(state, p)?)));
-    let (ship, deed) = match legal {
-        Some((ship, deed)) => {
-            take_filed(step, ship, deed.stage());
-            (ship, deed)
+        state.plans.iter().filter(|p| p.action.stage() == state.stage() && group.ships.contains(&p.ship)).collect();
+    let legal = filed.iter().find_map(|p| Some((p.ship, actions::now_legal(state, p)?)));
+    let (ship, action) = match legal {
+        Some((ship, action)) => {
+            take_filed(step, ship, action.stage());
+            (ship, action)
         }
         None if filed.len() < group.ships.len() => return false,
         None => match filed.into_iter().find(|p| p.otherwise != Otherwise::Ask).cloned() {
@@ -78,8 +78,8 @@ fn carry_out_filed(step: &mut Change, group: &Group) -> bool {
             None => return false,
         },
     };
-    debug_assert_eq!(may_do(&step.state, ship, &deed), Ok(()));
-    deeds::carry_out(step, ship, &deed);
+    debug_assert_eq!(may_do(&step.state, ship, &action), Ok(()));
+    actions::carry_out(step, ship, &action);
     true
 }
 

@@ -2,13 +2,13 @@
 
 use super::overlays::{foes, ship_of, threatened};
 use super::{hex_of, preview};
-use crate::contract::{Look, Seat, View};
+use crate::contract::{Lens, Seat, View};
 use crate::games::anteel::Anteel;
 use crate::games::anteel::rules::activation::{best_target, targets, targets_from};
 use crate::games::anteel::rules::board::ENDS;
 use crate::games::anteel::rules::board::{Pose, label};
 use crate::games::anteel::rules::fleet::ShipName;
-use crate::games::anteel::rules::order::Deed;
+use crate::games::anteel::rules::order::Action;
 use crate::games::anteel::rules::path::reach;
 use crate::games::anteel::rules::state::opponent;
 use crate::games::anteel::text::names::Named;
@@ -19,19 +19,19 @@ use crate::kit::words::some_of;
 const MOST_NAMED: usize = 24;
 
 /// A sentence for the order, and one for each overlay.
-pub(super) fn words(view: &View<Anteel>, focus: Option<Named>, look: &Look) -> Vec<String> {
-    let names = look.overlays.iter().map(|name| name.trim().to_lowercase());
+pub(super) fn words(view: &View<Anteel>, focus: Option<Named>, lens: &Lens) -> Vec<String> {
+    let names = lens.overlays.iter().map(|name| name.trim().to_lowercase());
     let overlays = names.filter_map(|name| overlay(view, focus, &name));
-    considered(view, look).into_iter().chain(overlays).collect()
+    considered(view, lens).into_iter().chain(overlays).collect()
 }
 
-fn considered(view: &View<Anteel>, look: &Look) -> Option<String> {
-    let draft = look.preview.as_ref()?;
-    let (ship, deed) = preview::considered(view, draft).ok()??;
+fn considered(view: &View<Anteel>, lens: &Lens) -> Option<String> {
+    let draft = lens.preview.as_ref()?;
+    let (ship, action) = preview::considered(view, draft).ok()??;
     let from_here = |chosen: &[ShipName]| view.pose(ship).map(|pose| shots(view, ship, pose, chosen));
-    let what = match deed {
-        Some(Deed::Deploy(pose)) => Some(format!("is placed at {} facing {}", label(pose.hex), pose.facing.name())),
-        Some(Deed::Move(path)) => view.pose(ship).map(|start| match path.walk(&view.options.layout, start).end {
+    let what = match action {
+        Some(Action::Deploy(pose)) => Some(format!("is placed at {} facing {}", label(pose.hex), pose.facing.name())),
+        Some(Action::Move(path)) => view.pose(ship).map(|start| match path.walk(&view.options.layout, start).end {
             None => format!("moves {path}, leaves the board and flees (6.7)"),
             Some(end) => {
                 let moves = if path.0.is_empty() { "stays".to_owned() } else { format!("moves {path}") };
@@ -40,8 +40,8 @@ fn considered(view: &View<Anteel>, look: &Look) -> Option<String> {
                 format!("{moves} and ends at {place}; {danger}; {}", could_hit(view, ship, end))
             }
         }),
-        Some(Deed::Fire(chosen)) => from_here(&chosen),
-        Some(Deed::FireAtBest) => from_here(&best_target(&targets(view, ship)).into_iter().collect::<Vec<_>>()),
+        Some(Action::Fire(chosen)) => from_here(&chosen),
+        Some(Action::FireAtBest) => from_here(&best_target(&targets(view, ship)).into_iter().collect::<Vec<_>>()),
         None if draft.verb == "fire" => from_here(&[]),
         None => None,
     };

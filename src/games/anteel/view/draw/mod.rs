@@ -15,7 +15,7 @@ mod units;
 pub(crate) use posters::standing;
 pub(crate) use strips::heading;
 
-use crate::contract::{DraftError, Look, Setup, View};
+use crate::contract::{DraftError, Lens, Setup, View};
 use crate::games::anteel::Anteel;
 use crate::games::anteel::data::empire::Empire;
 use crate::games::anteel::data::options::{Layout, Options};
@@ -29,24 +29,24 @@ use crate::kit::strips::Sentence;
 use crate::scene::{Area, Banner, Board, Caption, Cell, Ink, KeySample, Picture, Scene, ZoneFill};
 
 /// The map of a state.
-pub(crate) fn draw(view: &View<Anteel>, look: &Look) -> Result<Picture, DraftError> {
-    let focus = look.focus.as_deref().map(str::trim).filter(|f| !f.is_empty());
+pub(crate) fn draw(view: &View<Anteel>, lens: &Lens) -> Result<Picture, DraftError> {
+    let focus = lens.focus.as_deref().map(str::trim).filter(|f| !f.is_empty());
     let focus = focus.map(|text| focus_of(view, text)).transpose()?;
     let mut sketch = Sketch::<()>::default();
     if matches!(view.stage(), Stage::Fleets | Stage::Deployment) {
         setup_zones(&mut sketch, &view.options.layout, |end| side_at(view, end));
     }
-    overlays::add(&mut sketch, view, focus, &look.overlays)?;
+    overlays::add(&mut sketch, view, focus, &lens.overlays)?;
     units::traces(&mut sketch, view);
-    let considered = match &look.preview {
+    let considered = match &lens.preview {
         Some(draft) => preview::add(&mut sketch, view, draft)?,
         None => None,
     };
     units::plans(&mut sketch, view, considered);
     units::ships(&mut sketch, view, considered);
-    let area = area_of_interest(view, focus, look.preview.is_some().then_some(&sketch.cells));
+    let area = area_of_interest(view, focus, lens.preview.is_some().then_some(&sketch.cells));
     let panel = column::blocks(view, in_use(std::mem::take(&mut sketch.key), &sketch.items));
-    let asked = asked::words(view, focus, look);
+    let asked = asked::words(view, focus, lens);
     Ok(Picture::Map(Box::new(Scene {
         banner: strips::banner(view),
         board: Board::Hex { area: view.options.layout.area(), is_open: false },
@@ -56,7 +56,7 @@ pub(crate) fn draw(view: &View<Anteel>, look: &Look) -> Result<Picture, DraftErr
         focus: area,
         alt: alt::text(view, &asked),
         flipped: false,
-        poster: if *look == Look::default() { posters::on_sale(view) } else { None },
+        poster: if *lens == Lens::default() { posters::on_sale(view) } else { None },
     })))
 }
 

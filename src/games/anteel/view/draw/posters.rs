@@ -111,7 +111,7 @@ pub(crate) fn standing(view: &View<Anteel>) -> Standing {
         turn: round,
         scores: SEATS.map(|seat| i64::from(view.losses(opponent(seat)).halves())).to_vec(),
         fleets: SEATS.map(fleet).to_vec(),
-        deed: strips::happened(view),
+        action: strips::happened(view),
     }
 }
 

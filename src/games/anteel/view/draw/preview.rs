@@ -8,7 +8,7 @@ use crate::games::anteel::Anteel;
 use crate::games::anteel::rules::activation::{Target, best_target, targets, targets_from};
 use crate::games::anteel::rules::board::Pose;
 use crate::games::anteel::rules::fleet::ShipName;
-use crate::games::anteel::rules::order::{Deed, Order, Plan};
+use crate::games::anteel::rules::order::{Action, Order, Plan};
 use crate::games::anteel::rules::state::Stage;
 use crate::games::anteel::text::names;
 use crate::games::anteel::text::parse::parse;
@@ -17,21 +17,21 @@ use crate::scene::{Ink, Item, KeySample, Mark};
 
 /// Adds what the draft would do; gives the ship it is about. A draft of which only the ship is known shows the ship.
 pub(super) fn add(sketch: &mut Sketch, view: &View<Anteel>, draft: &Draft) -> Result<Option<ShipName>, DraftError> {
-    let Some((ship, deed)) = considered(view, draft)? else { return Ok(None) };
-    match deed {
-        Some(Deed::Deploy(pose)) => {
+    let Some((ship, action)) = considered(view, draft)? else { return Ok(None) };
+    match action {
+        Some(Action::Deploy(pose)) => {
             ghost(sketch, view, ship, pose);
             arc(sketch, view, ship, pose);
         }
-        Some(Deed::Move(path)) => {
+        Some(Action::Move(path)) => {
             if let Some(start) = view.pose(ship)
                 && let Some(end) = planned_move(sketch, view, ship, start, &path)
             {
                 bearing(sketch, view, ship, end, &[]);
             }
         }
-        Some(Deed::Fire(chosen)) => from_where_it_stands(sketch, view, ship, &chosen),
-        Some(Deed::FireAtBest) => {
+        Some(Action::Fire(chosen)) => from_where_it_stands(sketch, view, ship, &chosen),
+        Some(Action::FireAtBest) => {
             let best: Vec<ShipName> = best_target(&targets(view, ship)).into_iter().collect();
             from_where_it_stands(sketch, view, ship, &best);
         }
@@ -45,7 +45,7 @@ pub(super) fn add(sketch: &mut Sketch, view: &View<Anteel>, draft: &Draft) -> Re
 }
 
 /// The ship that a draft is about, and what it would do as far as that is said.
-pub(super) fn considered(view: &View<Anteel>, draft: &Draft) -> Result<Option<(ShipName, Option<Deed>)>, DraftError> {
+pub(super) fn considered(view: &View<Anteel>, draft: &Draft) -> Result<Option<(ShipName, Option<Action>)>, DraftError> {
     let Some(text) = draft.get("unit").filter(|_| !view.ships.is_empty()) else { return Ok(None) };
     // The fleet, and all ships that are left, are no ship to look at.
     if [("cancel", "fleet"), ("hold", REST), ("standing", ALL)]
@@ -60,13 +60,13 @@ pub(super) fn considered(view: &View<Anteel>, draft: &Draft) -> Result<Option<(S
         "move" => draft.get("path").is_some(),
         _ => true,
     };
-    let deed = if is_whole { deed_of(view, ship, draft)? } else { None };
-    Ok(Some((ship, deed)))
+    let action = if is_whole { action_of(view, ship, draft)? } else { None };
+    Ok(Some((ship, action)))
 }
 
-fn deed_of(view: &View<Anteel>, ship: ShipName, draft: &Draft) -> Result<Option<Deed>, DraftError> {
+fn action_of(view: &View<Anteel>, ship: ShipName, draft: &Draft) -> Result<Option<Action>, DraftError> {
     match parse(view, view.owner(ship), draft)? {
-        Order::Act(Plan { deed, .. }) => Ok(Some(deed)),
+        Order::Act(Plan { action, .. }) => Ok(Some(action)),
         _ => Ok(None),
     }
 }

@@ -7,7 +7,7 @@ use crate::games::anteel::data::catalogue::ClassId;
 use crate::games::anteel::rules::activation::due;
 use crate::games::anteel::rules::board::Pose;
 use crate::games::anteel::rules::fleet::ShipName;
-use crate::games::anteel::rules::order::Deed;
+use crate::games::anteel::rules::order::Action;
 use crate::games::anteel::rules::path::Path;
 use crate::games::anteel::rules::state::{MoveMark, Place, SEATS, ShotMark, Stage};
 use crate::grid::Hex;
@@ -119,14 +119,14 @@ fn shot(sketch: &mut Sketch, mark: &ShotMark) {
 /// The viewer's own filed orders: dashed.
 pub(super) fn plans(sketch: &mut Sketch, view: &View<Anteel>, considered: Option<ShipName>) {
     for plan in view.plans.iter().filter(|p| considered != Some(p.ship)) {
-        match &plan.deed {
-            Deed::Move(path) => {
+        match &plan.action {
+            Action::Move(path) => {
                 if let Some(pose) = view.pose(plan.ship) {
                     planned_move(sketch, view, plan.ship, pose, path);
                 }
             }
-            Deed::Deploy(pose) => ghost(sketch, view, plan.ship, *pose),
-            Deed::Fire(_) | Deed::FireAtBest => continue,
+            Action::Deploy(pose) => ghost(sketch, view, plan.ship, *pose),
+            Action::Fire(_) | Action::FireAtBest => continue,
         }
         sketch.sign(KeySample::Trail(ink(plan.ship), true), "your filed order (only you see it)");
     }

@@ -5,7 +5,7 @@ use crate::contract::{Draft, DraftError, MenuEntry, Panel, PanelRow, Press, Seat
 use crate::games::anteel::Anteel;
 use crate::games::anteel::rules::activation::targets;
 use crate::games::anteel::rules::fleet::ShipName;
-use crate::games::anteel::rules::order::{Deed, Order, Otherwise, Plan};
+use crate::games::anteel::rules::order::{Action, Order, Otherwise, Plan};
 use crate::games::anteel::rules::state::{Stage, opponent};
 use crate::games::anteel::text::format::draft as written;
 use crate::games::anteel::text::names::place_text;
@@ -23,7 +23,7 @@ pub(super) fn page(view: &View<Anteel>, seat: Seat, draft: &Draft) -> Result<Pan
     let chosen = match draft.get("target") {
         None => vec![],
         Some(_) => match parse(view, seat, draft)? {
-            Order::Act(Plan { deed: Deed::Fire(targets), .. }) => targets,
+            Order::Act(Plan { action: Action::Fire(targets), .. }) => targets,
             _ => vec![],
         },
     };
@@ -62,7 +62,7 @@ fn draft_of(ship: ShipName, chosen: &[ShipName]) -> Draft {
     if chosen.is_empty() {
         return Draft::new("fire").with("unit", ship.to_string());
     }
-    written(&Order::Act(Plan { ship, deed: Deed::Fire(chosen.to_vec()), otherwise: Otherwise::Ask }))
+    written(&Order::Act(Plan { ship, action: Action::Fire(chosen.to_vec()), otherwise: Otherwise::Ask }))
 }
 
 fn aim_words(view: &View<Anteel>, ship: ShipName, chosen: &[ShipName], is_now: bool) -> String {

@@ -10,7 +10,7 @@ mod purchase;
 mod sealed;
 mod steer;
 
-use crate::contract::{Draft, DraftError, Look, MenuEntry, Panel, PanelButton, PanelRow, Press, Seat, Tone, View};
+use crate::contract::{Draft, DraftError, Lens, MenuEntry, Panel, PanelButton, PanelRow, Press, Seat, Tone, View};
 use crate::games::anteel::Anteel;
 use crate::games::anteel::rules::activation::{due, run, targets, to_act, without_order};
 use crate::games::anteel::rules::check::check;
@@ -32,7 +32,7 @@ use crate::kit::words::count;
 pub(crate) fn panel(view: &View<Anteel>, seat: Seat, draft: &Draft) -> Result<Panel, DraftError> {
     match (draft.verb.as_str(), &view.phase) {
         (_, Phase::Over { .. }) => {
-            Ok(page(&Line::markdown_of(&words::prompt(view, seat)).join("\n"), Look::default(), vec![]))
+            Ok(page(&Line::markdown_of(&words::prompt(view, seat)).join("\n"), Lens::default(), vec![]))
         }
         ("fleet" | PANEL_HOME, Phase::Fleets { .. }) => purchase::page(view, seat, draft),
         ("deploy", _) => place::page(view, seat, draft),
@@ -52,8 +52,8 @@ pub(crate) fn panel(view: &View<Anteel>, seat: Seat, draft: &Draft) -> Result<Pa
     }
 }
 
-fn closely(ship: ShipName, preview: Draft) -> Look {
-    Look::at(ship.to_string()).considering(preview)
+fn closely(ship: ShipName, preview: Draft) -> Lens {
+    Lens::at(ship.to_string()).considering(preview)
 }
 
 /// The ship a draft is about.
@@ -109,11 +109,11 @@ fn in_play(view: &View<Anteel>, seat: Seat) -> Vec<ShipName> {
 /// A menu of ships under its placeholder. The only ship needs no menu: it gets a button, named by what it does.
 fn row_of_ships(
     ships: &[ShipName],
-    (placeholder, deed): (&str, &str),
+    (placeholder, action): (&str, &str),
     entry: impl Fn(ShipName) -> MenuEntry,
 ) -> PanelRow {
     match ships {
-        [only] => PanelRow::Buttons(vec![button(format!("{deed} {only}"), Tone::Go, entry(*only).press)]),
+        [only] => PanelRow::Buttons(vec![button(format!("{action} {only}"), Tone::Go, entry(*only).press)]),
         _ => menu(placeholder, ships.iter().map(|ship| entry(*ship)).collect()),
     }
 }
@@ -178,7 +178,7 @@ fn home(view: &View<Anteel>, seat: Seat) -> Panel {
         }),
         PanelRow::Buttons(buttons),
     ];
-    page(&headline(view, seat), Look::default(), rows)
+    page(&headline(view, seat), Lens::default(), rows)
 }
 
 /// Not `done`: that says nothing of the ships of later turns (5.6).
@@ -214,7 +214,7 @@ fn filed(view: &View<Anteel>, seat: Seat) -> Panel {
     });
     let text = if entries.is_empty() { "Nothing is filed." } else { "Your filed orders; nobody else sees them." };
     let rows = vec![menu("Take back a filed order", entries), PanelRow::Buttons(vec![back()])];
-    page(text, Look::default(), rows)
+    page(text, Lens::default(), rows)
 }
 
 /// The order of a draft, if it is understood.

@@ -5,7 +5,7 @@ use crate::contract::{Draft, DraftError, MenuEntry, Panel, PanelButton, PanelRow
 use crate::games::anteel::Anteel;
 use crate::games::anteel::rules::board::{End, Pose, label};
 use crate::games::anteel::rules::fleet::ShipName;
-use crate::games::anteel::rules::order::{Deed, Order, Otherwise, Plan};
+use crate::games::anteel::rules::order::{Action, Order, Otherwise, Plan};
 use crate::games::anteel::rules::state::Stage;
 use crate::games::anteel::rules::timeout::usual_place;
 use crate::games::anteel::text::format::draft as written;
@@ -18,7 +18,7 @@ pub(super) fn page(view: &View<Anteel>, seat: Seat, draft: &Draft) -> Result<Pan
     let end = view.end_of(seat);
     let chosen = match draft.get("hex") {
         Some(_) => match parse(view, seat, draft)? {
-            Order::Act(Plan { deed: Deed::Deploy(pose), .. }) => Some(pose),
+            Order::Act(Plan { action: Action::Deploy(pose), .. }) => Some(pose),
             _ => None,
         },
         None => usual_place(view, ship),
@@ -47,7 +47,7 @@ pub(super) fn page(view: &View<Anteel>, seat: Seat, draft: &Draft) -> Result<Pan
 }
 
 fn draft_of(ship: ShipName, pose: Pose) -> Draft {
-    written(&Order::Act(Plan { ship, deed: Deed::Deploy(pose), otherwise: Otherwise::Ask }))
+    written(&Order::Act(Plan { ship, action: Action::Deploy(pose), otherwise: Otherwise::Ask }))
 }
 
 fn show(ship: ShipName, pose: Pose) -> Press {

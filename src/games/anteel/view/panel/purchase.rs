@@ -1,6 +1,6 @@
 //! The page where a fleet is bought (4.3, 4.4).
 
-use crate::contract::{Draft, DraftError, Look, MenuEntry, Panel, PanelButton, PanelRow, Press, Seat, Tone, View};
+use crate::contract::{Draft, DraftError, Lens, MenuEntry, Panel, PanelButton, PanelRow, Press, Seat, Tone, View};
 use crate::games::anteel::Anteel;
 use crate::games::anteel::data::catalogue::ClassId;
 use crate::games::anteel::rules::fleet::{Fleet, can_be_spent};
@@ -23,7 +23,7 @@ pub(super) fn page(view: &View<Anteel>, seat: Seat, draft: &Draft) -> Result<Pan
         menu("Take a ship out", removals(&fleet)),
         PanelRow::Buttons(buttons(view, seat, &fleet, filed.as_ref())),
     ];
-    Ok(panel::page(&text(view, seat, &fleet, filed.as_ref()), Look::default(), rows))
+    Ok(panel::page(&text(view, seat, &fleet, filed.as_ref()), Lens::default(), rows))
 }
 
 fn filed(view: &View<Anteel>, seat: Seat) -> Option<Fleet> {
@@ -79,9 +79,9 @@ fn additions(fleet: &Fleet, empire: crate::games::anteel::data::empire::Empire, 
 }
 
 /// The entries; an only one gets a button, which must say by itself what it does.
-fn named_alone(deed: &str, mut entries: Vec<MenuEntry>) -> Vec<MenuEntry> {
+fn named_alone(action: &str, mut entries: Vec<MenuEntry>) -> Vec<MenuEntry> {
     if let [only] = entries.as_mut_slice() {
-        only.label = format!("{deed} {}", only.label);
+        only.label = format!("{action} {}", only.label);
     }
     entries
 }

@@ -1,7 +1,7 @@
 //! The first page in sealed rounds (5.8): every ship with what it is to do.
 
 use super::{in_play, rest_holds, row_of_ships, sentence_case, ship_entry};
-use crate::contract::{Draft, Look, Panel, PanelRow, Press, Seat, Tone, View};
+use crate::contract::{Draft, Lens, Panel, PanelRow, Press, Seat, Tone, View};
 use crate::games::anteel::Anteel;
 use crate::games::anteel::rules::activation::{targets, to_come, without_order};
 use crate::games::anteel::rules::fleet::ShipName;
@@ -25,7 +25,7 @@ pub(super) fn home(view: &View<Anteel>, seat: Seat) -> Panel {
     rows.push(standing(view, seat, None));
     rows.push(PanelRow::Buttons(buttons(view, seat, is_in)));
     let text: Vec<String> = words::prompt(view, seat).iter().take(2).map(Line::plain).collect();
-    page(&text.join("\n"), Look::default(), rows)
+    page(&text.join("\n"), Lens::default(), rows)
 }
 
 /// The ships of this phase, those without an order first.
@@ -44,7 +44,7 @@ fn now(view: &View<Anteel>, seat: Seat) -> PanelRow {
 
 /// What a ship is to do in this phase.
 fn note(view: &View<Anteel>, ship: ShipName) -> String {
-    let plan = view.plans.iter().find(|p| p.ship == ship && p.deed.stage() == view.stage());
+    let plan = view.plans.iter().find(|p| p.ship == ship && p.action.stage() == view.stage());
     match plan {
         Some(plan) => format!(", {}", filed_words(plan)),
         None if view.stage() == Stage::Firing => format!(", {}", count(targets(view, ship).len(), "target")),

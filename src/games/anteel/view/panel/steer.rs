@@ -1,11 +1,11 @@
 //! The page where a ship is steered (section 6).
 
 use super::{acts_now, closely, giving, objection, sealed, ship_of};
-use crate::contract::{Draft, DraftError, Look, Panel, PanelButton, PanelRow, Press, Seat, Tone, View};
+use crate::contract::{Draft, DraftError, Lens, Panel, PanelButton, PanelRow, Press, Seat, Tone, View};
 use crate::games::anteel::Anteel;
 use crate::games::anteel::rules::board::{Pose, label};
 use crate::games::anteel::rules::fleet::ShipName;
-use crate::games::anteel::rules::order::{Deed, Order, Otherwise, Plan};
+use crate::games::anteel::rules::order::{Action, Order, Otherwise, Plan};
 use crate::games::anteel::rules::path::{Path, Step};
 use crate::games::anteel::rules::state::Stage;
 use crate::games::anteel::text::format::draft as written;
@@ -20,13 +20,13 @@ pub(super) fn page(view: &View<Anteel>, seat: Seat, draft: &Draft) -> Result<Pan
     let path = match draft.get("path") {
         None => Path::default(),
         Some(_) => match parse(view, seat, draft)? {
-            Order::Act(Plan { deed: Deed::Move(path), .. }) => path,
+            Order::Act(Plan { action: Action::Move(path), .. }) => path,
             _ => Path::default(),
         },
     };
     let Some(start) = view.pose(ship) else {
         let text = format!("{ship} is {} and cannot be steered.", place_text(view, ship));
-        return Ok(panel::page(&text, Look::default(), vec![PanelRow::Buttons(vec![back()])]));
+        return Ok(panel::page(&text, Lens::default(), vec![PanelRow::Buttons(vec![back()])]));
     };
     let draft = draft_of(ship, &path);
     let now =
@@ -50,7 +50,7 @@ pub(super) fn page(view: &View<Anteel>, seat: Seat, draft: &Draft) -> Result<Pan
 }
 
 fn draft_of(ship: ShipName, path: &Path) -> Draft {
-    written(&Order::Act(Plan { ship, deed: Deed::Move(path.clone()), otherwise: Otherwise::Ask }))
+    written(&Order::Act(Plan { ship, action: Action::Move(path.clone()), otherwise: Otherwise::Ask }))
 }
 
 fn text(view: &View<Anteel>, ship: ShipName, start: Pose, path: &Path, objection: Option<String>) -> String {

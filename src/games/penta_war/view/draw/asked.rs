@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 
 use super::considered as text_of;
 use super::marks::{group, of_piece, prey, view_of};
-use crate::contract::{Draft, Look};
+use crate::contract::{Draft, Lens};
 use crate::games::penta_war::data::piece::Piece;
 use crate::games::penta_war::data::position::Position;
 use crate::games::penta_war::data::square::Sq;
-use crate::games::penta_war::rules::deeds::captures;
+use crate::games::penta_war::rules::effects::captures;
 use crate::games::penta_war::rules::moves::{Action, Move};
 use crate::games::penta_war::rules::sentence::sentence;
 use crate::games::penta_war::text::describe::effect;
@@ -21,9 +21,9 @@ const MOST_NAMED: usize = 24;
 const MOVE_MAX_CHARS: usize = 60;
 
 /// A sentence for the move, and one for each overlay.
-pub(super) fn words(position: &Position, focus: Option<Sq>, look: &Look) -> Vec<String> {
-    let overlays = look.overlays.iter().filter_map(|name| overlay(position, name, focus));
-    look.preview.as_ref().and_then(|draft| considered(position, draft)).into_iter().chain(overlays).collect()
+pub(super) fn words(position: &Position, focus: Option<Sq>, lens: &Lens) -> Vec<String> {
+    let overlays = lens.overlays.iter().filter_map(|name| overlay(position, name, focus));
+    lens.preview.as_ref().and_then(|draft| considered(position, draft)).into_iter().chain(overlays).collect()
 }
 
 fn considered(position: &Position, draft: &Draft) -> Option<String> {

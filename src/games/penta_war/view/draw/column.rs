@@ -87,7 +87,7 @@ fn palace(position: &Position, colour: Colour) -> Block {
         (name.to_owned(), cells.to_vec())
     };
     Block::Grid {
-        title: format!("Palace of {} ({})", colour.name(), crate::games::penta_war::rules::deeds::look_of(colour)),
+        title: format!("Palace of {} ({})", colour.name(), crate::games::penta_war::rules::effects::look_of(colour)),
         head: Clan::ALL.map(|clan| clan.letter().to_string()).to_vec(),
         rows: vec![row("upper", |t| t.upper), row("king", |t| t.king), row("lower", |t| t.lower)],
         hues: vec![],

@@ -6,7 +6,7 @@ use crate::games::penta_war::PentaWar;
 use crate::games::penta_war::data::piece::{Colour, Piece};
 use crate::games::penta_war::data::position::Position;
 use crate::games::penta_war::data::square::Sq;
-use crate::games::penta_war::rules::deeds::{captures, deeds};
+use crate::games::penta_war::rules::effects::{captures, effects};
 use crate::games::penta_war::rules::moves::{Action, Move};
 use crate::games::penta_war::rules::state::Trace;
 use crate::games::penta_war::text::notation::read;
@@ -174,7 +174,7 @@ pub(super) fn group(position: &Position, text: &str) -> Option<Vec<Sq>> {
 }
 
 fn of_action(position: &Position, action: &Action) -> Preview {
-    let what = deeds(position, action);
+    let what = effects(position, action);
     let us = position.turn();
     let mut items = vec![];
     let ends: Vec<Sq> = action.from().into_iter().chain(action.to()).collect();

@@ -11,7 +11,7 @@ mod strips;
 pub(crate) use standing::standing;
 pub(crate) use strips::heading;
 
-use crate::contract::{Draft, DraftError, Look, Setup, View};
+use crate::contract::{Draft, DraftError, Lens, Setup, View};
 use crate::games::penta_war::PentaWar;
 use crate::games::penta_war::data::options::{self, Options};
 use crate::games::penta_war::data::piece::{Clan, Colour, Kind, Piece};
@@ -27,22 +27,22 @@ use crate::scene::{Area, Banner, Board, Caption, Cell, Item, Picture, Scene, Sha
 const CROP: i32 = 4;
 
 /// The map.
-pub(crate) fn draw(view: &View<PentaWar>, look: &Look) -> Result<Picture, DraftError> {
+pub(crate) fn draw(view: &View<PentaWar>, lens: &Lens) -> Result<Picture, DraftError> {
     let position = &view.board();
-    let focus = look.focus.as_deref().map(|text| place(position, text)).transpose()?;
+    let focus = lens.focus.as_deref().map(|text| place(position, text)).transpose()?;
     let mut items = marks::last_moves(view);
-    for name in &look.overlays {
+    for name in &lens.overlays {
         items.extend(overlay(position, name, focus)?);
     }
-    let preview = look.preview.as_ref().map(|draft| marks::preview(position, draft));
+    let preview = lens.preview.as_ref().map(|draft| marks::preview(position, draft));
     let lit = preview.as_ref().map_or_else(Vec::new, |preview| preview.lit.clone());
     items.extend(tokens(position, &lit));
     if let Some(preview) = &preview {
         items.extend(preview.items.iter().cloned());
     }
     let flipped = view.viewer().seat().is_some_and(|seat| view.colour(seat) == Colour::Black);
-    let close = focus.or_else(|| preview.as_ref().and_then(|p| p.centre).filter(|_| look.focus.is_some()));
-    let asked = asked::words(position, focus, look);
+    let close = focus.or_else(|| preview.as_ref().and_then(|p| p.centre).filter(|_| lens.focus.is_some()));
+    let asked = asked::words(position, focus, lens);
     let panel = column::blocks(view, &asked, &items);
     Ok(map(Scene {
         banner: strips::banner(view),

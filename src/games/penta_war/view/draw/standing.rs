@@ -20,7 +20,7 @@ pub(crate) fn standing(view: &View<PentaWar>) -> Standing {
         turn: view.move_number(),
         scores: colours.map(|colour| i64::from(measured.army(colour).count())).to_vec(),
         fleets: colours.map(|colour| fleet(&view.position, colour)).to_vec(),
-        deed: strips::happened(view),
+        action: strips::happened(view),
     }
 }
 

@@ -111,17 +111,17 @@ fn turn_played(view: &View<PentaWar>, by: Colour) -> Sentence {
     let own = view.trail.iter().filter(|trace| trace.by == by);
     let moves: Vec<String> = own.clone().map(|trace| short(&trace.action.to_string())).collect();
     let captured: usize = own.map(|trace| trace.captured.len()).sum();
-    let deed = if captured == 0 { String::new() } else { format!(", capturing {}", count(captured, "piece")) };
-    Sentence::default().name(&named(by)).text(format!(" plays {}{deed}.", moves.join(", ")))
+    let action = if captured == 0 { String::new() } else { format!(", capturing {}", count(captured, "piece")) };
+    Sentence::default().name(&named(by)).text(format!(" plays {}{action}.", moves.join(", ")))
 }
 
 fn played(last: &Trace) -> Sentence {
     let sentence = Sentence::default().name(&named(last.by)).text(format!(" plays {}", last.action));
-    let deed = match (last.captured.as_slice(), last.emitted.len()) {
+    let action = match (last.captured.as_slice(), last.emitted.len()) {
         ([], 0) => String::new(),
         ([], new) => format!(", with {}", count(new, "new Pawn")),
         ([one], _) => format!(", capturing on {one}"),
         (several, _) => format!(", capturing {} pieces", several.len()),
     };
-    sentence.text(format!("{deed}."))
+    sentence.text(format!("{action}."))
 }

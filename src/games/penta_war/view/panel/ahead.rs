@@ -2,7 +2,7 @@
 //! on which a move is picked are the same as for a move of one's own; only their controls say something else.
 
 use super::{
-    Draft, DraftError, Look, Panel, PanelButton, PanelRow, Press, Seat, View, back_to, button, entry, menu, page, pick,
+    Draft, DraftError, Lens, Panel, PanelButton, PanelRow, Press, Seat, View, back_to, button, entry, menu, page, pick,
     picked, start_again,
 };
 use crate::contract::Tone;
@@ -76,7 +76,7 @@ pub(super) fn of_line(view: &View<PentaWar>, seat: Seat, text: &str) -> Result<P
         kept = format!("{kept}{action}, ");
     }
     let mut found = if last.is_empty() {
-        page(&format!("If {head}: {kept}what do you play?"), Look::default(), choices(&guess.position))
+        page(&format!("If {head}: {kept}what do you play?"), Lens::default(), choices(&guess.position))
     } else {
         own_page(&guess.position, last)?
     };
@@ -113,7 +113,7 @@ fn own_page(position: &Position, own: &str) -> Result<Panel, DraftError> {
 /// Picking a move of theirs.
 fn of_theirs(guess: &Guess, unit: &str) -> Result<Panel, DraftError> {
     let found = if unit.is_empty() {
-        page("Which move of theirs do you answer?", Look::default(), choices(&guess.position))
+        page("Which move of theirs do you answer?", Lens::default(), choices(&guess.position))
     } else {
         own_page(&guess.position, unit)?
     };
@@ -170,7 +170,7 @@ pub(super) fn of_plan(view: &View<PentaWar>, seat: Seat, draft: &Draft) -> Panel
         let rows = vec![menu("Whose piece goes?", entries), PanelRow::Buttons(vec![start_again()])];
         let text =
             "A plan moves one piece a square a turn, until something can take it or newly attacks its King (12.5).";
-        return page(text, Look::default(), rows);
+        return page(text, Lens::default(), rows);
     };
     if let Some(start) = Sq::parse(unit) {
         return ways(&own, start, draft.get("path").unwrap_or_default());
@@ -209,5 +209,5 @@ fn ways(own: &Position, start: Sq, path: &str) -> Panel {
     }
     let rows = vec![menu("Where does it go next?", entries.collect()), PanelRow::Buttons(buttons)];
     let way = if squares.is_empty() { "pick its squares, one a turn".to_owned() } else { so_far.clone() };
-    page(&format!("{name} on {start}: {way}."), Look::at(start.label()), rows)
+    page(&format!("{name} on {start}: {way}."), Lens::at(start.label()), rows)
 }

@@ -1,13 +1,13 @@
 //! The last page: what the move does, what it costs, and the button that makes it.
 
 use super::{
-    Draft, DraftError, Look, Panel, PanelRow, Press, Tone, VERBS, back_to, button, page as make_page, recruit, so_far,
+    Draft, DraftError, Lens, Panel, PanelRow, Press, Tone, VERBS, back_to, button, page as make_page, recruit, so_far,
     start_again,
 };
 use crate::games::penta_war::data::position::Position;
 use crate::games::penta_war::data::square::Sq;
 use crate::games::penta_war::rules::check::check;
-use crate::games::penta_war::rules::deeds::name_at;
+use crate::games::penta_war::rules::effects::name_at;
 use crate::games::penta_war::rules::moves::{Action, Move};
 use crate::games::penta_war::rules::order::{Risk, risk};
 use crate::games::penta_war::rules::sentence::sentence;
@@ -24,7 +24,7 @@ pub(super) fn page(position: &Position, draft: &Draft) -> Result<Panel, DraftErr
     let action = read(position, &text).map_err(|error| not_understood("unit", &text, &error))?;
     if let Err(illegal) = check(position, &action) {
         let text = format!("{action} is not legal: {illegal} (rule {}).", illegal.rule());
-        return Ok(make_page(&text, Look::default(), vec![PanelRow::Buttons(vec![start_again()])]));
+        return Ok(make_page(&text, Lens::default(), vec![PanelRow::Buttons(vec![start_again()])]));
     }
     let risk = risk(position, &action);
     let does = effect(position, &action);
@@ -42,8 +42,8 @@ pub(super) fn page(position: &Position, draft: &Draft) -> Result<Panel, DraftErr
     buttons.extend(way_back(&action).map(|unit| back_to(so_far(unit))));
     buttons.push(start_again());
     let focus = action.to().or(action.from()).map(Sq::label);
-    let look = Look { focus, ..Look::default() }.considering(draft.clone());
-    Ok(make_page(&lines.join("\n"), look, vec![PanelRow::Buttons(buttons)]))
+    let lens = Lens { focus, ..Lens::default() }.considering(draft.clone());
+    Ok(make_page(&lines.join("\n"), lens, vec![PanelRow::Buttons(buttons)]))
 }
 
 fn warning(position: &Position, action: &Action, risk: &Risk) -> String {

@@ -24,7 +24,7 @@ mod pick;
 mod recruit;
 mod turn;
 
-use crate::contract::{Draft, DraftError, Look, MenuEntry, Panel, PanelButton, PanelRow, Press, Seat, Tone, View};
+use crate::contract::{Draft, DraftError, Lens, MenuEntry, Panel, PanelButton, PanelRow, Press, Seat, Tone, View};
 use crate::games::penta_war::PentaWar;
 use crate::games::penta_war::data::piece::{Clan, Kind};
 use crate::games::penta_war::data::position::Position;
@@ -114,10 +114,10 @@ fn picked(position: &Position, unit: &str, draft: &Draft) -> Result<Panel, Draft
 fn home(view: &View<PentaWar>, seat: Seat, is_awaited: bool) -> Panel {
     let text = Line::markdown_of(&words::prompt(view, seat)).join("\n");
     if matches!(view.phase, Phase::Over { .. }) {
-        return page(&text, Look::default(), vec![]);
+        return page(&text, Lens::default(), vec![]);
     }
     if !is_awaited {
-        return page(&text, Look::default(), [ahead::rows(view, seat), withdrawals(view, seat)].concat());
+        return page(&text, Lens::default(), [ahead::rows(view, seat), withdrawals(view, seat)].concat());
     }
     let mut rows =
         if view.position.is_setup() { pick::clans_to_place(&view.position) } else { pick::groups(&view.position) };
@@ -125,7 +125,7 @@ fn home(view: &View<PentaWar>, seat: Seat, is_awaited: bool) -> Panel {
     if usual.to_notation(VERBS).len() <= PACKED_MAX_CHARS {
         rows.push(PanelRow::Buttons(vec![show("As suggested", usual)]));
     }
-    page(&text, Look::default(), rows)
+    page(&text, Lens::default(), rows)
 }
 
 /// Buttons that take back prepared lines.
@@ -144,13 +144,13 @@ fn so_far(unit: impl Into<String>) -> Draft {
 }
 
 /// A look at the whole board with that draft considered.
-fn considering(draft: Draft) -> Look {
-    Look::default().considering(draft)
+fn considering(draft: Draft) -> Lens {
+    Lens::default().considering(draft)
 }
 
 /// A close look round a square with that draft considered.
-fn closely(square: Sq, draft: Draft) -> Look {
-    Look::at(square.label()).considering(draft)
+fn closely(square: Sq, draft: Draft) -> Lens {
+    Lens::at(square.label()).considering(draft)
 }
 
 fn start_again() -> PanelButton {

@@ -1,7 +1,7 @@
 //! Pages of the Palace: drops, Upper off, special moves, and the door to restorations.
 
 use super::{
-    Look, MenuEntry, Panel, PanelRow, Press, back_to, closely, considering, entry, menu, pages, so_far, start_again,
+    Lens, MenuEntry, Panel, PanelRow, Press, back_to, closely, considering, entry, menu, pages, so_far, start_again,
 };
 use crate::games::penta_war::data::piece::{Clan, Piece};
 use crate::games::penta_war::data::position::Position;
@@ -47,7 +47,7 @@ pub(super) fn page(position: &Position) -> Panel {
         }
     }
     let rows = vec![menu("What the Palace does", entries), PanelRow::Buttons(vec![start_again()])];
-    super::page("The Palace: pick what is done.", Look::default(), rows)
+    super::page("The Palace: pick what is done.", Lens::default(), rows)
 }
 
 /// Ranks for a drop, then squares of the rank.
@@ -66,7 +66,7 @@ pub(super) fn drops(position: &Position, clan: Clan, rank: Option<&str>) -> Pane
         let there = squares.iter().filter(|square| square.rank() + 1 == rank);
         let entries = there.map(|square| entry(format!("On {square}"), "", show(format!("{unit}{square}")))).collect();
         let rows = vec![menu("Pick a square", entries), PanelRow::Buttons(vec![back_to(so_far(unit)), start_again()])];
-        return super::page(&format!("{} Queen: on which square of rank {rank}?", clan.name()), Look::default(), rows);
+        return super::page(&format!("{} Queen: on which square of rank {rank}?", clan.name()), Lens::default(), rows);
     }
     let mut ranks: Vec<u16> = squares.iter().map(|square| square.rank() + 1).collect();
     ranks.dedup();
@@ -76,7 +76,7 @@ pub(super) fn drops(position: &Position, clan: Clan, rank: Option<&str>) -> Pane
         ranks.into_iter().map(|rank| entry(format!("Rank {rank}"), count(free(rank), "square"), show_rank(rank)));
     let rows =
         vec![menu("Pick a rank", entries.collect()), PanelRow::Buttons(vec![back_to(so_far("palace")), start_again()])];
-    super::page(&format!("{} Queen: on which rank?", clan.name()), Look::default(), rows)
+    super::page(&format!("{} Queen: on which rank?", clan.name()), Lens::default(), rows)
 }
 
 /// `AQ*`: pieces that can make a special move; `e5*`: the clans that one can fight as.
@@ -99,7 +99,7 @@ pub(super) fn special(position: &Position, head: &str, number: usize) -> Panel {
         .map(|(square, piece)| entry(format!("{} {square}", piece.kind().name()), "", show(format!("{square}*"))));
     let unit = format!("{head}*");
     let rows = pages("Pick the piece", entries.collect(), &unit, number);
-    super::page("Special move: one piece fights as if it were of another clan. Which piece?", Look::default(), rows)
+    super::page("Special move: one piece fights as if it were of another clan. Which piece?", Lens::default(), rows)
 }
 
 fn named_clans(position: &Position, from: Sq, moves: &[Move]) -> Panel {

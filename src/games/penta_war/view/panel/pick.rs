@@ -1,13 +1,13 @@
 //! Picking: a clan, a piece, a target, a promotion, an area.
 
 use super::{
-    Look, MENU_MAX_ENTRIES, MenuEntry, Panel, PanelRow, Press, back_to, closely, considering, entry, menu, moves_from,
+    Lens, MENU_MAX_ENTRIES, MenuEntry, Panel, PanelRow, Press, back_to, closely, considering, entry, menu, moves_from,
     page, pages, so_far, start_again,
 };
 use crate::games::penta_war::data::piece::{Clan, Kind, Piece};
 use crate::games::penta_war::data::position::Position;
 use crate::games::penta_war::data::square::Sq;
-use crate::games::penta_war::rules::deeds::captures;
+use crate::games::penta_war::rules::effects::captures;
 use crate::games::penta_war::rules::moves::{Action, Move};
 use crate::games::penta_war::rules::worth::{gain, ranked};
 use crate::games::penta_war::text::describe::{effect, label};
@@ -83,7 +83,7 @@ pub(super) fn group(position: &Position, clan: Option<Clan>, number: usize) -> P
     let unit = clan.map_or('P', Clan::letter).to_string();
     if pieces.is_empty() {
         let rows = vec![PanelRow::Buttons(vec![start_again()])];
-        return page(&format!("{name}: nothing can move."), Look::default(), rows);
+        return page(&format!("{name}: nothing can move."), Lens::default(), rows);
     }
     let entries = pieces.iter().map(|(square, piece)| {
         let own: Vec<Move> =
@@ -194,5 +194,5 @@ pub(super) fn areas(position: &Position, clan: Clan) -> Panel {
     let entries =
         areas.filter_map(|mv| mv.to().map(|king| entry(format!("Round {king}"), "", show(mv.to_string())))).collect();
     let rows = vec![menu("Pick an area by its King's square", entries), PanelRow::Buttons(vec![start_again()])];
-    page(&format!("{}: round which square?", clan.name()), Look::default(), rows)
+    page(&format!("{}: round which square?", clan.name()), Lens::default(), rows)
 }

@@ -1,7 +1,7 @@
 //! Pages of a restoration: cluster, the King's square, and who becomes what.
 
 use super::{
-    Look, MenuEntry, Panel, PanelButton, PanelRow, Press, Tone, back_to, button, closely, considering, entry, menu,
+    Lens, MenuEntry, Panel, PanelButton, PanelRow, Press, Tone, back_to, button, closely, considering, entry, menu,
     page as make_page, pages, so_far, start_again,
 };
 use crate::games::penta_war::data::piece::{Clan, Kind};
@@ -59,7 +59,7 @@ fn clusters(position: &Position, clan: Clan, number: usize) -> Panel {
         })
         .collect();
     let rows = pages("Pick a cluster of Pawns", entries, &format!("{letter}K@"), number);
-    make_page(&format!("{}: which cluster is recruited?", clan.name()), Look::default(), rows)
+    make_page(&format!("{}: which cluster is recruited?", clan.name()), Lens::default(), rows)
 }
 
 fn pawns(position: &Position, clan: Clan, first: Sq, number: usize) -> Panel {

@@ -3,7 +3,7 @@
 
 use super::ahead::turned;
 use super::{
-    Draft, DraftError, Look, MenuEntry, Panel, PanelButton, PanelRow, Press, Seat, Sq, VERBS, View, button, entry,
+    Draft, DraftError, Lens, MenuEntry, Panel, PanelButton, PanelRow, Press, Seat, Sq, VERBS, View, button, entry,
     menu, page, palace, picked, so_far, start_again,
 };
 use crate::contract::{Tone, objection};
@@ -11,7 +11,7 @@ use crate::games::penta_war::PentaWar;
 use crate::games::penta_war::data::piece::{Clan, Piece};
 use crate::games::penta_war::data::position::Position;
 use crate::games::penta_war::rules::campaign::{board_after, most_moves, movers, risk_of_turn, still_legal};
-use crate::games::penta_war::rules::deeds::{captures, name_at};
+use crate::games::penta_war::rules::effects::{captures, name_at};
 use crate::games::penta_war::rules::moves::Action;
 use crate::games::penta_war::rules::order::{Order, Risk};
 use crate::games::penta_war::rules::stakes::Stakes;
@@ -96,8 +96,8 @@ fn home(view: &View<PentaWar>, seat: Seat) -> Panel {
     let wanted = in_order(view).into_iter().filter(|_| !is_full);
     let mut rows: Vec<PanelRow> = wanted.filter_map(|by| clan_menu(view, by)).take(ROWS_MAX - 1).collect();
     rows.push(PanelRow::Buttons(last_row(view, seat)));
-    let look = Look::default();
-    page(&text.join("\n"), look, rows)
+    let lens = Lens::default();
+    page(&text.join("\n"), lens, rows)
 }
 
 /// The moves of a clan, captures first, and the way to all of them.
@@ -189,7 +189,7 @@ fn others(view: &View<PentaWar>) -> Panel {
             picks => turn_text(picks.iter()),
         }
     );
-    page(&text, Look::default(), rows.chain([PanelRow::Buttons(buttons)]).collect())
+    page(&text, Lens::default(), rows.chain([PanelRow::Buttons(buttons)]).collect())
 }
 
 /// Before a turn that costs much is given.
@@ -200,5 +200,5 @@ fn warning(view: &View<PentaWar>) -> Panel {
         let draft = order_draft(&Order::Lock { is_confirmed: true });
         buttons.push(button("Lock anyway", Tone::Danger, Press::Submit(draft)));
     }
-    page(&text, Look::default(), vec![PanelRow::Buttons(buttons)])
+    page(&text, Lens::default(), vec![PanelRow::Buttons(buttons)])
 }

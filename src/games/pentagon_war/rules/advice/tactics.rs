@@ -10,7 +10,9 @@ use crate::games::pentagon_war::data::geometry::facing_towards;
 use crate::games::pentagon_war::data::system::WeaponKind;
 use crate::games::pentagon_war::rules::craft::Craft;
 use crate::games::pentagon_war::rules::order::Order;
-use crate::games::pentagon_war::rules::plan::{Action, Aim, Deed, IMPULSES, Selector, Target, Thrust, Trigger, When};
+use crate::games::pentagon_war::rules::plan::{
+    Action, Aim, IMPULSES, Response, Selector, Target, Thrust, Trigger, When,
+};
 use crate::games::pentagon_war::rules::planner::Planner;
 use crate::games::pentagon_war::rules::state::{Bolt, Moment, State, UnitId};
 use crate::games::pentagon_war::rules::subject::Subject;
@@ -34,7 +36,7 @@ pub(crate) fn plan(state: &State, id: UnitId, thinking: &Thinking<'_>) -> Option
     }
     stores(state, craft, target, thinking.skill, &mut plan);
     if let Some(screens) = defence::answer(state, craft, thinking.skill).filter(|_| state.options.stops.is_some()) {
-        plan.react(Trigger::EnemyLaunch, Deed::Act(screens));
+        plan.react(Trigger::EnemyLaunch, Response::Act(screens));
     }
     Some(Order::Plan { unit: id, plan: plan.finish() })
 }

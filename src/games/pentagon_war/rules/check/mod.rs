@@ -20,7 +20,7 @@ use crate::games::pentagon_war::data::placement::Spot;
 use crate::games::pentagon_war::data::scenario::Alert;
 use crate::games::pentagon_war::data::system::System;
 use crate::games::pentagon_war::data::velocity::Velocity;
-use crate::games::pentagon_war::rules::action_words::{deed_words, trigger_words};
+use crate::games::pentagon_war::rules::action_words::{response_words, trigger_words};
 use crate::games::pentagon_war::rules::allocation::Allocation;
 use crate::games::pentagon_war::rules::breaks::Break;
 use crate::games::pentagon_war::rules::captain::BoxChoice;
@@ -336,8 +336,8 @@ fn added(state: &State, seat: Seat, unit: UnitId, plan: &Plan) -> Result<(), Ref
     let Some(own) = state.live(unit).map(|craft| &craft.plan) else { return judge_plan(state, seat, unit, plan) };
     let is_there = |reaction: &&Reaction| own.reactions.iter().any(|other| other.is_met_by(reaction));
     if let Some(twice) = plan.reactions.iter().find(is_there) {
-        let (event, deed) = (trigger_words(twice.on), deed_words(state, &twice.deed));
-        let what = format!("do `{event} {deed}` too: its plan says something for that event already");
+        let (event, response) = (trigger_words(twice.on), response_words(state, &twice.response));
+        let what = format!("do `{event} {response}` too: its plan says something for that event already");
         return Err(Refusal::Cannot { unit: state.name_of(unit), what, rule: "24.12" });
     }
     // What may come is judged by the whole plan.

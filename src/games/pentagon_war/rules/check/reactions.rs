@@ -5,7 +5,9 @@ use super::{Refusal, judge_step, may_steer};
 use crate::contract::Seat;
 use crate::games::pentagon_war::data::system::WeaponKind;
 use crate::games::pentagon_war::rules::craft::Craft;
-use crate::games::pentagon_war::rules::plan::{Action, Deed, IMPULSES, Plan, Reaction, Rule, Step, Thrust, Trigger};
+use crate::games::pentagon_war::rules::plan::{
+    Action, IMPULSES, Plan, Reaction, Response, Rule, Step, Thrust, Trigger,
+};
 use crate::games::pentagon_war::rules::state::{State, UnitId};
 
 const RULE: &str = "24.12";
@@ -19,14 +21,14 @@ pub(super) fn judge_reaction(
 ) -> Result<(), Refusal> {
     let Some(craft) = state.live(unit) else { return no_drone_reacts(&state.name_of(unit), plan) };
     may_come(craft, plan, reaction.on)?;
-    match &reaction.deed {
-        Deed::Steer { aim, thrust } => {
+    match &reaction.response {
+        Response::Steer { aim, thrust } => {
             may_steer(state, seat, unit)?;
             let step = Step { aim: *aim, thrust: thrust.unwrap_or(Thrust::Coast) };
             judge_step(state, unit, IMPULSES, step, IMPULSES)
         }
         // What is launched by then is judged when the moment has come.
-        Deed::Act(action) => judge_rule(state, seat, unit, &Rule::new(1, IMPULSES, action.clone())),
+        Response::Act(action) => judge_rule(state, seat, unit, &Rule::new(1, IMPULSES, action.clone())),
     }
 }
 

@@ -8,7 +8,7 @@ use crate::games::pentagon_war::rules::captain::{BoxChoice, DefaultChanges, Rein
 use crate::games::pentagon_war::rules::craft::Craft;
 use crate::games::pentagon_war::rules::order::{Order, ScreenOrder};
 use crate::games::pentagon_war::rules::plan::{
-    Action, Aim, Deed, IMPULSES, Plan, PointTarget, Rule, Selector, Step, Target, Thrust, Tow, Trigger, When,
+    Action, Aim, IMPULSES, Plan, PointTarget, Response, Rule, Selector, Step, Target, Thrust, Tow, Trigger, When,
 };
 use crate::games::pentagon_war::rules::planner::Planner;
 use crate::games::pentagon_war::rules::state::{State, UnitId};
@@ -86,10 +86,10 @@ impl Captain<'_> {
         defence.act(Action::PointDefense { target: PointTarget::Missiles, boxes: None });
         defence.act(Action::Fire { weapons: Selector::All, target: Target::NearestSmall, is_spread: true, when: ANY });
         let mut ready = self.planner();
-        ready.react(Trigger::EnemyLaunch, Deed::Act(beam(Target::Bolts)));
-        ready.react(Trigger::EnemyLaunch, Deed::Steer { aim: Some(Aim::Strong), thrust: None });
+        ready.react(Trigger::EnemyLaunch, Response::Act(beam(Target::Bolts)));
+        ready.react(Trigger::EnemyLaunch, Response::Steer { aim: Some(Aim::Strong), thrust: None });
         let mut parting = self.planner();
-        let away = Deed::Steer { aim: Some(Aim::Direction(Direction::N)), thrust: Some(Thrust::Full) };
+        let away = Response::Steer { aim: Some(Aim::Direction(Direction::N)), thrust: Some(Thrust::Full) };
         parting.act(Action::Detach { from: None }).react(Trigger::Detached, away.clone());
         let mut shot = self.planner();
         shot.act(missiles(Target::Nearest, 1, None)).react(Trigger::Launched, away);

@@ -4,7 +4,7 @@ use super::Reading;
 use super::actions::action;
 use super::steps::{STEPS, step};
 use super::words::{Fault, Words};
-use crate::games::pentagon_war::rules::plan::{Deed, Reaction, Trigger};
+use crate::games::pentagon_war::rules::plan::{Reaction, Response, Trigger};
 
 const EVENTS: &str = "the events are after detach, after launch, when it launches";
 
@@ -40,7 +40,7 @@ pub(super) fn reaction(at: &Reading<'_>, words: &mut Words, on: Trigger) -> Resu
     let timeless =
         |text: &str| Fault::new(text, "the event says when it begins, so this clause has no impulses of its own");
     let verb = words.peek().unwrap_or_default().to_owned();
-    let deed = match verb.as_str() {
+    let response = match verb.as_str() {
         "" => return Err(Fault::new(words.text(), "write what to do then, as in after launch face D accel")),
         "break" | "ask" | "stops" | "after" | "when" => {
             return Err(Fault::new(verb, "turning, thrust and actions may wait for an event"));
@@ -50,27 +50,27 @@ pub(super) fn reaction(at: &Reading<'_>, words: &mut Words, on: Trigger) -> Resu
             if clause.window.is_some() {
                 return Err(timeless(&words.text()));
             }
-            Deed::Steer { aim: clause.aim, thrust: clause.thrust }
+            Response::Steer { aim: clause.aim, thrust: clause.thrust }
         }
         _ => {
             words.take();
             match action(at, &verb, words, None)? {
-                (action, None) => Deed::Act(action),
+                (action, None) => Response::Act(action),
                 (_, Some(_)) => return Err(timeless(&words.text())),
             }
         }
     };
-    Ok(Reaction { on, deed })
+    Ok(Reaction { on, response })
 }
 
-/// No deed of an event is there twice, and none says otherwise than another.
+/// No response of an event is there twice, and none says otherwise than another.
 pub(super) fn fits(others: &[Reaction], new: &Reaction, text: &str) -> Result<(), Fault> {
     for other in others.iter().filter(|other| other.on == new.on) {
-        let adds_up = matches!(&new.deed, Deed::Act(action) if action.adds_up());
-        if other.deed == new.deed && !adds_up {
+        let adds_up = matches!(&new.response, Response::Act(action) if action.adds_up());
+        if other.response == new.response && !adds_up {
             return Err(Fault::new(text, "it is there twice; once is enough"));
         }
-        if new.deed.contradicts(&other.deed) {
+        if new.response.contradicts(&other.response) {
             return Err(Fault::new(text, "it contradicts another clause for the same event; write one of them"));
         }
     }

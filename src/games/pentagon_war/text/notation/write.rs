@@ -4,7 +4,7 @@ use crate::contract::View;
 use crate::games::pentagon_war::PentagonWar;
 use crate::games::pentagon_war::data::geometry::letter;
 use crate::games::pentagon_war::data::stops::StopSet;
-use crate::games::pentagon_war::rules::action_words::{action_words, deed_words, trigger_words};
+use crate::games::pentagon_war::rules::action_words::{action_words, response_words, trigger_words};
 use crate::games::pentagon_war::rules::allocation::Allocation;
 use crate::games::pentagon_war::rules::breaks::{Break, breaks_of_set};
 use crate::games::pentagon_war::rules::captain::{BoxChoice, DefaultChanges, Reinforce};
@@ -62,7 +62,7 @@ fn written(view: &View<PentagonWar>, subject: Subject, plan: &Plan, runs: &[(u8,
         let window = if rule.from < from && rule.to == IMPULSES { (from, IMPULSES) } else { (rule.from, rule.to) };
         windowed(window, from, &action_words(view, &rule.action))
     }));
-    let reaction = |r: &Reaction| format!("{} {}", trigger_words(r.on), deed_words(view, &r.deed));
+    let reaction = |r: &Reaction| format!("{} {}", trigger_words(r.on), response_words(view, &r.response));
     clauses.extend(plan.reactions.iter().map(reaction));
     clauses.extend(plan.stops.map(|set| format!("stops {}", set.word())));
     clauses.extend(plan.breaks.iter().map(|b| format!("break {}", break_words(*b))));

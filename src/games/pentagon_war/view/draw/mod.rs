@@ -1,14 +1,14 @@
 //! The map: units, tracks, shots, overlays, on an unbounded plane framed around the action.
 //!
 //! `units` draws what is there, `overlays` what was asked for, `asked` says it, `column` has the blocks beside the map,
-//! `deeds` says who struck whom, `strips` has what stands above and below the map, `posters` what
+//! `strikes` says who struck whom, `strips` has what stands above and below the map, `posters` what
 //! stands in its place before there is a battle and at the end.
 
 mod asked;
 mod column;
-mod deeds;
 mod overlays;
 mod posters;
+mod strikes;
 mod strips;
 mod units;
 
@@ -17,7 +17,7 @@ pub(crate) use strips::heading;
 
 use asked::Considered;
 
-use crate::contract::{DraftError, Look, Seat, Setup, View};
+use crate::contract::{DraftError, Lens, Seat, Setup, View};
 use crate::games::pentagon_war::PentagonWar;
 use crate::games::pentagon_war::data::geometry::{hex_of, label};
 use crate::games::pentagon_war::data::options::Options;
@@ -84,12 +84,12 @@ const fn size_of(size: u32) -> Size {
 }
 
 /// The map of a state.
-pub(crate) fn draw(view: &View<PentagonWar>, look: &Look) -> Result<Picture, DraftError> {
+pub(crate) fn draw(view: &View<PentagonWar>, lens: &Lens) -> Result<Picture, DraftError> {
     let with_places = placed(view);
     let view = with_places.as_ref().unwrap_or(view);
-    let focus = look.focus.as_deref().map(str::trim).filter(|f| !f.is_empty());
+    let focus = lens.focus.as_deref().map(str::trim).filter(|f| !f.is_empty());
     let focus = focus.map(|text| focus_of(view, text)).transpose()?;
-    if let Some(name) = look.overlays.iter().find(|n| !OVERLAYS.iter().any(|o| o.name == n.as_str())) {
+    if let Some(name) = lens.overlays.iter().find(|n| !OVERLAYS.iter().any(|o| o.name == n.as_str())) {
         let names = OVERLAYS.iter().map(|o| o.name.to_owned()).collect();
         return Err(DraftError::not_understood("overlay", name, "there is no such overlay", names));
     }
@@ -98,7 +98,7 @@ pub(crate) fn draw(view: &View<PentagonWar>, look: &Look) -> Result<Picture, Dra
         let berths = lobby_of(&view.options, &seats);
         return Ok(match berths {
             Picture::Map(scene) => {
-                let is_plain = *look == Look::default();
+                let is_plain = *lens == Lens::default();
                 let poster = scene.poster.clone().filter(|_| is_plain);
                 let (banner, caption) = (strips::banner(view), strips::caption(view));
                 Picture::Map(Box::new(Scene { banner, caption, poster, ..*scene }))
@@ -110,7 +110,7 @@ pub(crate) fn draw(view: &View<PentagonWar>, look: &Look) -> Result<Picture, Dra
     overlays::ground(&mut sketch, view);
     units::recent(&mut sketch, view);
     units::futures(&mut sketch, view);
-    let considered = look.preview.as_ref().zip(view.viewer().seat());
+    let considered = lens.preview.as_ref().zip(view.viewer().seat());
     let considered = considered.and_then(|(draft, seat)| parse::parse(view, seat, draft).ok());
     let considered = considered.map(|order| Considered { notation: format(view, &order).to_notation(VERBS), order });
     if let Some(Considered { order, .. }) = &considered {
@@ -118,8 +118,8 @@ pub(crate) fn draw(view: &View<PentagonWar>, look: &Look) -> Result<Picture, Dra
     }
     units::units(&mut sketch, view, focus.as_ref().and_then(|f| f.1));
     let frame = frame(view, &sketch, focus.as_ref().map(|f| f.0));
-    overlays::add(&mut sketch, view, &look.overlays, focus.as_ref().and_then(|f| f.1), frame);
-    let asked = asked::words(view, considered.as_ref(), &look.overlays, focus.as_ref().and_then(|f| f.1));
+    overlays::add(&mut sketch, view, &lens.overlays, focus.as_ref().and_then(|f| f.1), frame);
+    let asked = asked::words(view, considered.as_ref(), &lens.overlays, focus.as_ref().and_then(|f| f.1));
     let hidden = beyond(view, frame);
     sketch.items.retain(|item| item.cells().all(|cell| frame.contains(cell)));
     let key = in_use(std::mem::take(&mut sketch.key), &sketch.items);

@@ -77,7 +77,7 @@ pub(crate) fn standing(view: &View<PentagonWar>) -> Standing {
         turn,
         scores: view.seats().map(|seat| i64::from(points_of(view, seat))).collect(),
         fleets: view.seats().map(fleet).collect(),
-        deed: strips::happened(view),
+        action: strips::happened(view),
     }
 }
 

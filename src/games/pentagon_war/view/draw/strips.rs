@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use super::deeds::{deeds, lost_in, named, side};
 use super::shape_of;
-use crate::contract::{Awaiting, Heading, Outcome, Rules, Seat, View};
+use super::strikes::{lost_in, named, side, strikes};
+use crate::contract::{Asking, Heading, Outcome, Rules, Seat, View};
 use crate::games::pentagon_war::PentagonWar;
 use crate::games::pentagon_war::rules::resolve::points_of;
 use crate::games::pentagon_war::rules::state::{Phase, Stop};
@@ -126,7 +126,7 @@ pub(super) fn caption(view: &View<PentagonWar>) -> Caption {
 
 /// What happened just before, in a sentence.
 pub(super) fn happened(view: &View<PentagonWar>) -> Vec<Word> {
-    let blows: Vec<Blow> = deeds(view).into_iter().map(|deed| deed.blow).collect();
+    let blows: Vec<Blow> = strikes(view).into_iter().map(|strike| strike.blow).collect();
     let happened = hero(&blows).or_else(|| lost(view)).or_else(|| moves(view));
     happened.map_or_else(Vec::new, Sentence::into_words)
 }
@@ -149,7 +149,7 @@ fn moves(view: &View<PentagonWar>) -> Option<Sentence> {
 
 /// `Next: Sol and Centauri move and fire. Turn 3, impulse 6 of 12.`
 fn next(view: &View<PentagonWar>) -> Option<Sentence> {
-    let Awaiting::Orders(window) = PentagonWar::awaiting(view) else { return None };
+    let Asking::Orders(window) = PentagonWar::asking(view) else { return None };
     let sides: Vec<Named> = window.seats.into_iter().map(|seat| side(view, seat)).collect();
     let is_one = sides.len() == 1;
     let (one, several) = match &view.phase {

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::deeds::{deeds, is_new, lost_in};
+use super::strikes::{is_new, lost_in, strikes};
 use super::{Sketch, ink, shape_of, size_of};
 use crate::contract::{Seat, View};
 use crate::games::pentagon_war::PentagonWar;
@@ -45,9 +45,9 @@ pub(super) fn recent(sketch: &mut Sketch, view: &View<PentagonWar>) {
         sketch.items.push(Item::Shot { from, to, ink: side, text, is_kill: volley.is_kill });
         sketch.sign(KeySample::Shot(Ink::Muted), "fire, points that hit; grey: before the last orders");
     }
-    let losses = deeds(view).into_iter().map(|deed| {
-        let hex = deed.victim.and_then(|id| view.hex_of(id)).unwrap_or(deed.hex);
-        ((deed.victim, hex), Cell::from(hex), deed.blow.damage)
+    let losses = strikes(view).into_iter().map(|strike| {
+        let hex = strike.victim.and_then(|id| view.hex_of(id)).unwrap_or(strike.hex);
+        ((strike.victim, hex), Cell::from(hex), strike.blow.damage)
     });
     sketch.items.extend(badges(losses));
     for hex in view.recent.blasts.iter().collect::<BTreeSet<_>>() {

@@ -31,8 +31,8 @@ pub(super) fn fire(view: &View<PentagonWar>, seat: Seat, id: UnitId, draft: &Dra
     let of = |target: &str| Draft::new("fire").with("unit", &name).with("target", target);
     let order = |weapon: &str, when: &str| of(target).with("weapon", weapon).with("when", when);
     let when = CONDITIONS.map(|(when, words)| (format!("All {words}"), when.to_owned(), order("all", when)));
-    let answers = ANSWERS.map(|(deed, note)| {
-        let clause = format!("when it launches {deed}");
+    let answers = ANSWERS.map(|(action, note)| {
+        let clause = format!("when it launches {action}");
         (clause.clone(), note.to_owned(), Draft::new("add").with("unit", &name).with("clauses", clause))
     });
     let other = then.live(id).map(|craft| other_rules(craft, &order)).unwrap_or_default();

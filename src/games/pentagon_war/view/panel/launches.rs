@@ -3,7 +3,7 @@
 use super::giving;
 use super::onward::next_craft;
 use super::pages::{at_unit, closely};
-use crate::contract::{Draft, Look, Panel, PanelRow, Press, Seat, Tone, View, give, objection};
+use crate::contract::{Draft, Lens, Panel, PanelRow, Press, Seat, Tone, View, give, objection};
 use crate::games::pentagon_war::PentagonWar;
 use crate::games::pentagon_war::rules::state::UnitId;
 use crate::kit::panel::{button, menu, page};
@@ -54,7 +54,7 @@ pub(super) fn self_destruct(view: &View<PentagonWar>, seat: Seat, id: UnitId) ->
         "{name} is to destroy itself: is that meant?\nAt once, or when an enemy is within 1. It may still be taken back while \
          the turn has not run (16.1)."
     );
-    page(&text, Look::at(&name), vec![PanelRow::Buttons(buttons)])
+    page(&text, Lens::at(&name), vec![PanelRow::Buttons(buttons)])
 }
 
 fn seekers(view: &View<PentagonWar>, seat: Seat, name: &str) -> Choices {

@@ -16,7 +16,7 @@ mod unit;
 
 pub(crate) use forms::{filled, form};
 
-use crate::contract::{Draft, DraftError, Look, MenuEntry, Panel, PanelRow, Press, Seat, Tone, View, give, objection};
+use crate::contract::{Draft, DraftError, Lens, MenuEntry, Panel, PanelRow, Press, Seat, Tone, View, give, objection};
 use crate::games::pentagon_war::PentagonWar;
 use crate::games::pentagon_war::data::classes::classes;
 use crate::games::pentagon_war::data::options::budget;
@@ -44,7 +44,7 @@ fn asked(view: &View<PentagonWar>, seat: Seat) -> String {
 /// A page of the panel.
 pub(crate) fn panel(view: &View<PentagonWar>, seat: Seat, draft: &Draft) -> Result<Panel, DraftError> {
     if matches!(view.phase, Phase::Over(_)) {
-        return Ok(page(&asked(view, seat), Look::default(), vec![]));
+        return Ok(page(&asked(view, seat), Lens::default(), vec![]));
     }
     if let Phase::Shipyard { .. } = view.phase {
         return Ok(yard(view, seat));
@@ -114,10 +114,10 @@ fn home(view: &View<PentagonWar>, seat: Seat) -> Panel {
         (format!("Stops: {}", set.word()), set.help().to_owned(), draft)
     });
     let overlays = if at_start(view) { vec!["next".to_owned()] } else { vec![] };
-    let look = Look { overlays, ..Look::default() };
+    let lens = Lens { overlays, ..Lens::default() };
     page(
         &asked(view, seat),
-        look,
+        lens,
         vec![
             menu("One plan for all", giving(view, seat, for_all.to_vec())),
             lines("Another unit", roster::roster(view, seat)),
@@ -150,7 +150,7 @@ fn placing(view: &View<PentagonWar>, seat: Seat, draft: &Draft) -> Result<Panel,
     });
     let units = menu("Choose a craft", units.collect());
     let Some(name) = draft.get("unit").filter(|_| draft.verb == "deploy") else {
-        return Ok(page(&asked(view, seat), Look::default(), vec![units, PanelRow::Buttons(vec![done])]));
+        return Ok(page(&asked(view, seat), Lens::default(), vec![units, PanelRow::Buttons(vec![done])]));
     };
     let id = units::own_unit(view, seat, name)?;
     let name = view.name_of(id);
@@ -163,14 +163,14 @@ fn placing(view: &View<PentagonWar>, seat: Seat, draft: &Draft) -> Result<Panel,
     if is_chosen {
         buttons.insert(0, give(view, seat, "Start here", Tone::Confirm, draft.clone()));
     }
-    let look = Look { preview: is_chosen.then(|| draft.clone()), ..Look::at(name.clone()) };
+    let lens = Lens { preview: is_chosen.then(|| draft.clone()), ..Lens::at(name.clone()) };
     let text = format!("{name}: where? `/deploy` takes any hex that the scenario allows.");
-    Ok(page(&text, look, vec![menu("Spots", choices.collect()), PanelRow::Buttons(buttons)]))
+    Ok(page(&text, lens, vec![menu("Spots", choices.collect()), PanelRow::Buttons(buttons)]))
 }
 
 /// The shipyard's only page: stock classes to buy, craft to strike.
 fn yard(view: &View<PentagonWar>, seat: Seat) -> Panel {
-    let Phase::Shipyard { yards } = &view.phase else { return page("", Look::default(), vec![]) };
+    let Phase::Shipyard { yards } = &view.phase else { return page("", Lens::default(), vec![]) };
     let fleet = yards.get(&seat).map(|y| y.fleet.clone()).unwrap_or_default();
     let spent: u32 = fleet.iter().map(|(_, d)| d.points()).sum();
     let points = budget(&view.options, view.spec_of(seat).budget);
@@ -193,5 +193,5 @@ fn yard(view: &View<PentagonWar>, seat: Seat) -> Panel {
         menu("Strike a craft", giving(view, seat, sell.collect())),
         PanelRow::Buttons(vec![done]),
     ];
-    page(&text, Look::default(), rows)
+    page(&text, Lens::default(), rows)
 }

@@ -1,7 +1,7 @@
 //! Pages of a unit that list what it can be set to: the form, screens, defaults.
 
 use super::giving;
-use crate::contract::{Draft, Look, Panel, PanelButton, PanelRow, Seat, View};
+use crate::contract::{Draft, Lens, Panel, PanelButton, PanelRow, Seat, View};
 use crate::games::pentagon_war::PentagonWar;
 use crate::games::pentagon_war::data::stops::StopSet;
 use crate::games::pentagon_war::data::system::System;
@@ -9,8 +9,8 @@ use crate::games::pentagon_war::rules::state::UnitId;
 use crate::kit::panel::{back_to, menu, page};
 use crate::kit::words::count;
 
-pub(super) fn closely(name: &str, preview: Option<Draft>, overlays: &[&str]) -> Look {
-    Look { preview, ..Look::at(name).with_overlays(overlays) }
+pub(super) fn closely(name: &str, preview: Option<Draft>, overlays: &[&str]) -> Lens {
+    Lens { preview, ..Lens::at(name).with_overlays(overlays) }
 }
 
 /// The way back to the page of a unit.

@@ -156,7 +156,7 @@ pub(super) fn drone(view: &View<PentagonWar>, seat: Seat, subject: Subject) -> P
     }
     choices.push(("Take its orders back".to_owned(), String::new(), Draft::new("cancel").with("unit", &name)));
     let mut buttons = vec![];
-    let (when, look) = match subject {
+    let (when, lens) = match subject {
         Subject::Aboard { carrier, .. } => {
             ("It is aboard: its orders hold from its launch on (12.2).", view.name_of(carrier))
         }
@@ -170,7 +170,7 @@ pub(super) fn drone(view: &View<PentagonWar>, seat: Seat, subject: Subject) -> P
     }
     buttons.push(back());
     let rows = vec![menu("Its orders", giving(view, seat, choices)), PanelRow::Buttons(buttons)];
-    page(&format!("{name}: what is it to do?\n{when}"), closely(&look, None, &[]), rows)
+    page(&format!("{name}: what is it to do?\n{when}"), closely(&lens, None, &[]), rows)
 }
 
 /// Orders that are added to a plan: for the time after an event, stops, and what else it may do.
@@ -180,8 +180,8 @@ pub(super) fn additions(view: &View<PentagonWar>, seat: Seat, id: UnitId) -> Pan
         let draft = Draft::new("add").with("unit", &name).with("clauses", &text);
         (text, note.to_owned(), draft)
     };
-    let each = |before: &str, deeds: &[(&str, &str)]| -> Vec<(String, String, Draft)> {
-        deeds.iter().map(|(deed, note)| clause(format!("{before} {deed}").trim().to_owned(), note)).collect()
+    let each = |before: &str, actions: &[(&str, &str)]| -> Vec<(String, String, Draft)> {
+        actions.iter().map(|(action, note)| clause(format!("{before} {action}").trim().to_owned(), note)).collect()
     };
     let entries = |choices: Vec<(String, String, Draft)>| -> Vec<MenuEntry> { giving(view, seat, choices) };
     let after = [each("after detach", &DEEDS), each("after launch", &DEEDS)].concat();

@@ -21,7 +21,7 @@ pub(crate) fn tell(view: &View<SpaceCombat>, event: &Event) -> Option<Line> {
         .orders(event)
         .or_else(|| teller.motion(event))
         .or_else(|| teller.combat(event))
-        .or_else(|| teller.deeds(event))
+        .or_else(|| teller.actions(event))
 }
 
 /// A side has no more orders.
@@ -178,7 +178,7 @@ impl Teller<'_> {
         }
     }
 
-    fn deeds(&self, event: &Event) -> Option<Line> {
+    fn actions(&self, event: &Event) -> Option<Line> {
         match event {
             Event::Failed { ship, why } if self.is_own(*ship) => {
                 Some(line!("{} could not carry out its order: {} (§12.2).", self.ship(*ship), why))

@@ -2,7 +2,7 @@
 //! then who is where, side by side.
 
 use super::overlays::{could_be_hit, reachable, threatened};
-use crate::contract::{Look, View};
+use crate::contract::{Lens, View};
 use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::data::catalogue::ClassKind;
 use crate::games::space_combat::data::field::Body;
@@ -26,9 +26,9 @@ const OUTLOOK: usize = 6;
 const MOST_HEXES: usize = 24;
 
 /// The paragraph.
-pub(super) fn alt(view: &View<SpaceCombat>, look: &Look) -> String {
+pub(super) fn alt(view: &View<SpaceCombat>, lens: &Lens) -> String {
     let mut parts = vec![headline(view)];
-    parts.extend(asked(view, look));
+    parts.extend(asked(view, lens));
     parts.extend(shots(view));
     parts.extend(view.world.missiles.iter().map(|m| missile_words(&view.world, m)));
     let with = |has_shields| {
@@ -41,9 +41,9 @@ pub(super) fn alt(view: &View<SpaceCombat>, look: &Look) -> String {
 }
 
 /// What is considered, and the overlays.
-pub(super) fn asked(view: &View<SpaceCombat>, look: &Look) -> Vec<String> {
-    let overlays = look.overlays.iter().filter_map(|name| overlay(view, name, look.focus.as_deref()));
-    considered(view, look).into_iter().chain(overlays).collect()
+pub(super) fn asked(view: &View<SpaceCombat>, lens: &Lens) -> Vec<String> {
+    let overlays = lens.overlays.iter().filter_map(|name| overlay(view, name, lens.focus.as_deref()));
+    considered(view, lens).into_iter().chain(overlays).collect()
 }
 
 fn headline(view: &View<SpaceCombat>) -> String {
@@ -56,15 +56,15 @@ fn headline(view: &View<SpaceCombat>) -> String {
 }
 
 /// What an order that is being considered would do.
-fn considered(view: &View<SpaceCombat>, look: &Look) -> Option<String> {
-    let (view, draft) = (view, look.preview.as_ref()?);
+fn considered(view: &View<SpaceCombat>, lens: &Lens) -> Option<String> {
+    let (view, draft) = (view, lens.preview.as_ref()?);
     let seat = view.viewer().seat()?;
     let Ok(Order::Plan { plan, .. }) = parse(view, seat, draft) else { return None };
     let ship = own_ship(view, seat, draft.get("unit")?, "unit").ok()?;
     let (counters, climb) = after(ship, &plan);
-    let legs = course(&view.world, ship, counters, climb, OUTLOOK);
-    let danger = legs.first().map_or_else(String::new, |leg| format!(" {}.", could_be_hit(view, ship, leg.place.hex)));
-    Some(format!("Considered: {} {}; it {}.{danger}", ship.name, action_text(&plan), course_words(view, &legs)))
+    let ahead = course(&view.world, ship, counters, climb, OUTLOOK);
+    let danger = ahead.first().map_or_else(String::new, |leg| format!(" {}.", could_be_hit(view, ship, leg.place.hex)));
+    Some(format!("Considered: {} {}; it {}.{danger}", ship.name, action_text(&plan), course_words(view, &ahead)))
 }
 
 fn overlay(view: &View<SpaceCombat>, name: &str, focus: Option<&str>) -> Option<String> {
@@ -73,8 +73,8 @@ fn overlay(view: &View<SpaceCombat>, name: &str, focus: Option<&str>) -> Option<
     match name {
         "course" => {
             let line = |s: &Ship| {
-                let legs = course(world, s, s.counters, s.climb, OUTLOOK);
-                format!("{} {}", s.name, course_words(view, &legs))
+                let ahead = course(world, s, s.counters, s.climb, OUTLOOK);
+                format!("{} {}", s.name, course_words(view, &ahead))
             };
             let lines: Vec<String> = world.ships.iter().filter(|s| s.is_loose()).map(line).collect();
             Some(format!("Courses without burns: {}.", lines.join("; ")))

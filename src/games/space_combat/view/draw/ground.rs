@@ -1,6 +1,6 @@
 //! The surface map of a body: its template hexes twice, north and south, each with (facing, latitude) (11.5).
 
-use super::deeds::ink_of;
+use super::strikes::ink_of;
 use crate::contract::View;
 use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::rules::state::Ship;

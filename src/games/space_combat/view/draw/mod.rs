@@ -6,27 +6,27 @@
 //! | `ships` | ships, missiles, trails, shots, courses, previews |
 //! | `overlays` | arcs, reach, dots, courses on demand |
 //! | `ground` | the surface map of a body |
-//! | `deeds` | who struck whom |
+//! | `strikes` | who struck whom |
 //! | `strips` | above and below the map: title, sides, what happened, what comes next |
 //! | `side` | the panel beside the map |
 //! | `posters` | what stands in place of the map before there is a battle, and at the end |
 //! | `alt` | the picture in words |
 
 mod alt;
-mod deeds;
 mod ground;
 mod overlays;
 mod posters;
 mod ships;
 mod side;
 mod sky;
+mod strikes;
 mod strips;
 
 pub(crate) use posters::standing;
 pub(crate) use side::side_shape;
 pub(crate) use strips::heading;
 
-use crate::contract::{DraftError, Look, View};
+use crate::contract::{DraftError, Lens, View};
 use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::rules::chart::Chart;
 use crate::games::space_combat::rules::state::Phase;
@@ -43,39 +43,39 @@ enum Focus {
 }
 
 /// The map.
-pub(crate) fn draw(view: &View<SpaceCombat>, look: &Look) -> Result<Picture, DraftError> {
-    if let Some(name) = &look.focus
+pub(crate) fn draw(view: &View<SpaceCombat>, lens: &Lens) -> Result<Picture, DraftError> {
+    if let Some(name) = &lens.focus
         && let Some(body) = view.world.bodies.iter().position(|b| b.name.eq_ignore_ascii_case(name.trim()))
     {
         return Ok(ground::surface(view, body));
     }
-    let focus = focus(view, look)?;
+    let focus = focus(view, lens)?;
     let chart = Chart::of(&view.world);
-    let shows = |overlay: &str| look.overlays.iter().any(|name| name == overlay);
+    let shows = |overlay: &str| lens.overlays.iter().any(|name| name == overlay);
     let mut items = sky::items(view, chart, shows("dots"));
-    for name in &look.overlays {
-        items.extend(overlays::items(view, chart, name, look.focus.as_deref()));
+    for name in &lens.overlays {
+        items.extend(overlays::items(view, chart, name, lens.focus.as_deref()));
     }
     if matches!(view.phase, Phase::Muster { .. }) {
         items.extend(sky::starts(view, chart));
     }
     items.extend(ships::items(view, chart, !shows("course")));
-    if let Some(draft) = &look.preview {
+    if let Some(draft) = &lens.preview {
         items.extend(ships::preview(view, chart, draft));
     }
-    let words = alt::alt(view, look);
-    let poster = if *look == Look::default() { posters::on_sale(view) } else { None };
+    let words = alt::alt(view, lens);
+    let poster = if *lens == Lens::default() { posters::on_sale(view) } else { None };
     let mut picture = picture(view, chart, items, (&focus, words), poster);
-    if let (Picture::Map(scene), Some(caption)) = (&mut picture, asked_caption(&alt::asked(view, look))) {
+    if let (Picture::Map(scene), Some(caption)) = (&mut picture, asked_caption(&alt::asked(view, lens))) {
         scene.caption = caption;
     }
     Ok(picture)
 }
 
-fn focus(view: &View<SpaceCombat>, look: &Look) -> Result<Focus, DraftError> {
-    let Some(text) = look.focus.as_deref() else { return Ok(Focus::Whole) };
+fn focus(view: &View<SpaceCombat>, lens: &Lens) -> Result<Focus, DraftError> {
+    let Some(text) = lens.focus.as_deref() else { return Ok(Focus::Whole) };
     // Reach and courses need more room than a close look.
-    let reach = if look.overlays.is_empty() && look.preview.is_none() { 5 } else { 7 };
+    let reach = if lens.overlays.is_empty() && lens.preview.is_none() { 5 } else { 7 };
     if let Some(hex) = Chart::of(&view.world).hex(text) {
         return Ok(Focus::At(hex, reach));
     }
@@ -124,7 +124,7 @@ pub(crate) fn lobby(view: &View<SpaceCombat>) -> Picture {
     let mut items = sky::items(view, chart, false);
     items.extend(sky::starts(view, chart));
     items.extend(ships::items(view, chart, true));
-    let words = alt::alt(view, &Look::default());
+    let words = alt::alt(view, &Lens::default());
     let mut picture = picture(view, chart, items, (&Focus::Whole, words), Some(posters::lobby(&view.world)));
     if let Picture::Map(scene) = &mut picture {
         scene.caption.happened = Sentence::of(view.world.scenario.summary.clone()).into_words();

@@ -3,8 +3,8 @@
 use crate::contract::View;
 use std::collections::BTreeSet;
 
-use super::deeds::ink_of;
 use super::ships::track;
+use super::strikes::ink_of;
 use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::data::catalogue::WeaponKind;
 use crate::games::space_combat::rules::action::Action;

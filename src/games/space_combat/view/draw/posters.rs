@@ -92,7 +92,7 @@ pub(crate) fn standing(view: &View<SpaceCombat>) -> Standing {
         turn: world.turn.max(0).unsigned_abs(),
         scores: world.seats().map(|seat| if is_playing { i64::from(score(world, seat)) } else { 0 }).collect(),
         fleets: world.seats().filter_map(fleet).collect(),
-        deed: strips::happened(view),
+        action: strips::happened(view),
     }
 }
 
@@ -106,7 +106,7 @@ fn unit(ship: &Ship) -> FinalUnit {
     FinalUnit {
         name: ship.name.clone(),
         shape: of_class(class, ship.owner),
-        side: super::deeds::ink_of(ship.owner),
+        side: super::strikes::ink_of(ship.owner),
         tint: None,
         size: size_of(class),
         gauge: Some(Gauge { left: ship.hull.max(0).unsigned_abs(), full: class.hull.max(1).unsigned_abs() }),

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use super::deeds::{Deed, deeds, ink_of};
 use super::side::side_shape;
+use super::strikes::{Strike, ink_of, strikes};
 use crate::contract::{Draft, Seat, View};
 use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::data::catalogue::{Class, ClassKind};
@@ -88,11 +88,11 @@ fn wrecks_in(view: &View<SpaceCombat>, hex: Hex, chart: Chart) -> Vec<Item> {
 
 /// What each ship has lost, beside it; where it cannot be told which, in the hex where it was struck.
 fn damage(view: &View<SpaceCombat>, chart: Chart) -> Vec<Item> {
-    let loss = |deed: Deed<'_>| {
-        let hex = deed.victim.filter(|s| s.is_present()).map_or(deed.hex, |s| s.place.hex);
-        on_map(chart, hex).then(|| ((deed.victim.map(|s| s.id), hex), chart.cell(hex), deed.blow.damage))
+    let loss = |strike: Strike<'_>| {
+        let hex = strike.victim.filter(|s| s.is_present()).map_or(strike.hex, |s| s.place.hex);
+        on_map(chart, hex).then(|| ((strike.victim.map(|s| s.id), hex), chart.cell(hex), strike.blow.damage))
     };
-    badges(deeds(view).into_iter().filter_map(loss))
+    badges(strikes(view).into_iter().filter_map(loss))
 }
 
 /// Missiles; those that fly together have one label.

@@ -1,8 +1,8 @@
 //! The strips above and below the map: what it shows, who is ahead, what happened, what comes next.
 
-use super::deeds::{deeds, ink_of, named, side};
 use super::side::side_shape;
-use crate::contract::{Awaiting, Heading, Rules, Seat, View};
+use super::strikes::{ink_of, named, side, strikes};
+use crate::contract::{Asking, Heading, Rules, Seat, View};
 use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::rules::resolve::victory::score;
 use crate::games::space_combat::rules::state::{Phase, SUBTURNS, Status};
@@ -94,7 +94,7 @@ pub(super) fn caption(view: &View<SpaceCombat>) -> Caption {
 
 /// What happened just before, in a sentence.
 pub(super) fn happened(view: &View<SpaceCombat>) -> Vec<Word> {
-    let blows: Vec<Blow> = deeds(view).into_iter().map(|deed| deed.blow).collect();
+    let blows: Vec<Blow> = strikes(view).into_iter().map(|strike| strike.blow).collect();
     let is_kill_told = blows.iter().any(|blow| blow.is_kill);
     let wreck = if is_kill_told { None } else { wrecks(view) };
     wreck.or_else(|| hero(&blows)).map_or_else(Vec::new, Sentence::into_words)
@@ -111,7 +111,7 @@ fn wrecks(view: &View<SpaceCombat>) -> Option<Sentence> {
 
 /// `Next: orders of Auriga and Tern. Turn 3 of 8.`
 fn next(view: &View<SpaceCombat>) -> Option<Sentence> {
-    let Awaiting::Orders(window) = SpaceCombat::awaiting(view) else { return None };
+    let Asking::Orders(window) = SpaceCombat::asking(view) else { return None };
     let sides: Vec<Named> = window.seats.into_iter().filter_map(|seat| side(view, seat)).collect();
     let world = &view.world;
     let is_lobby = world.turn == 0 && !matches!(view.phase, Phase::Muster { .. });

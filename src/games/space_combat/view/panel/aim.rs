@@ -1,7 +1,7 @@
 //! Targets with chances and expected damage.
 
 use super::slot::Slot;
-use crate::contract::{DraftError, Look, MenuEntry, Panel, PanelRow, Tone, View};
+use crate::contract::{DraftError, Lens, MenuEntry, Panel, PanelRow, Tone, View};
 use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::data::catalogue::WeaponKind;
 use crate::games::space_combat::rules::action::{Action, Plan, ShotOrder};
@@ -57,7 +57,7 @@ pub(crate) fn could_hit(view: &View<SpaceCombat>, ship: &Ship, rotate: i32) -> S
 /// The page: pick a target, then weapons, and whom to fire at if it is gone.
 pub(super) fn page(slot: &Slot<'_>, action: &str) -> Result<Panel, DraftError> {
     let name = &slot.then.name;
-    let look = Look::at(name).with_overlays(&["arcs"]);
+    let lens = Lens::at(name).with_overlays(&["arcs"]);
     let fire = match action.split_once(' ') {
         Some(_) => Some(read_plan(slot.view, slot.then, action)?),
         None => None,
@@ -71,7 +71,7 @@ pub(super) fn page(slot: &Slot<'_>, action: &str) -> Result<Panel, DraftError> {
             menu("Scan: lock on, read energy and damage", scans(slot)),
             PanelRow::Buttons(vec![slot.back()]),
         ];
-        return Ok(panel::page(&text, look, rows));
+        return Ok(panel::page(&text, lens, rows));
     };
     let scan = format!("scan {}", target.name);
     let rows = vec![
@@ -85,7 +85,7 @@ pub(super) fn page(slot: &Slot<'_>, action: &str) -> Result<Panel, DraftError> {
         ]),
     ];
     let text = format!("{}: {}.\n{}", slot.title(), action_text(plan), target_text(slot, plan.rotate, target));
-    Ok(panel::page(&text, look, rows))
+    Ok(panel::page(&text, lens, rows))
 }
 
 /// The ship that an order fires at first.

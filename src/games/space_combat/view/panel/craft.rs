@@ -2,7 +2,7 @@
 //! something else (12.2, 14.6).
 
 use super::slot::Slot;
-use crate::contract::{Look, MenuEntry, Panel, PanelRow};
+use crate::contract::{Lens, MenuEntry, Panel, PanelRow};
 use crate::games::space_combat::data::catalogue::SystemHit;
 use crate::games::space_combat::rules::action::{Action, Plan};
 use crate::games::space_combat::rules::order_words::turn_text;
@@ -31,7 +31,7 @@ pub(super) fn craft(slot: &Slot<'_>) -> Panel {
         ""
     };
     let text = format!("{}: launch, dock, mend or turn?{place}{nothing}", slot.title());
-    page(&text, Look::at(&slot.then.name), rows)
+    page(&text, Lens::at(&slot.then.name), rows)
 }
 
 fn launches(slot: &Slot<'_>) -> Vec<MenuEntry> {

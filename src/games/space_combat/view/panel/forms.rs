@@ -156,19 +156,19 @@ fn row(view: &View<SpaceCombat>, seat: Seat, ship: &Ship, then: &Ship, draft: &D
     let turns = turns.map(|(n, side)| option(format!("{side}{n}"), format!("{n} {side}")));
     let turns: Vec<FormOption> = std::iter::once(option("none", "as it faces")).chain(turns).collect();
     let enemies = || view.world.enemies_of(ship.owner).take(5);
-    let mut deeds: Vec<(String, String)> = vec![("hold".to_owned(), "hold and cool".to_owned())];
-    deeds.extend(
+    let mut actions: Vec<(String, String)> = vec![("hold".to_owned(), "hold and cool".to_owned())];
+    actions.extend(
         [("evade", "evade"), ("vent", "vent heat"), ("repair", "repair")].map(|(v, l)| (v.to_owned(), l.to_owned())),
     );
-    deeds.extend((1..=3).map(|n| (format!("burn F{n}"), format!("burn {n} ahead"))));
-    deeds.push(("burn B1".to_owned(), "burn 1 astern".to_owned()));
+    actions.extend((1..=3).map(|n| (format!("burn F{n}"), format!("burn {n} ahead"))));
+    actions.push(("burn B1".to_owned(), "burn 1 astern".to_owned()));
     for enemy in enemies() {
-        deeds.push((format!("fire {} all", enemy.name), format!("fire at {}", enemy.name)));
-        deeds.push((format!("engage {}", enemy.name), format!("engage {}", enemy.name)));
-        deeds.push((format!("scan {}", enemy.name), format!("scan {}", enemy.name)));
+        actions.push((format!("fire {} all", enemy.name), format!("fire at {}", enemy.name)));
+        actions.push((format!("engage {}", enemy.name), format!("engage {}", enemy.name)));
+        actions.push((format!("scan {}", enemy.name), format!("scan {}", enemy.name)));
     }
-    let deeds = deeds.into_iter().filter(|(what, _)| legal(what));
-    let deeds: Vec<FormOption> = deeds.map(|(what, label)| option(what, label)).collect();
+    let actions = actions.into_iter().filter(|(what, _)| legal(what));
+    let actions: Vec<FormOption> = actions.map(|(what, label)| option(what, label)).collect();
     let mut conditions = vec![option("always", "always")];
     conditions.extend([3, 5, 8].map(|n| option(format!("range <= {n}"), format!("any enemy within {n}"))));
     conditions.extend(enemies().map(|e| option(format!("range {} <= 5", e.name), format!("{} within 5", e.name))));
@@ -177,7 +177,7 @@ fn row(view: &View<SpaceCombat>, seat: Seat, ship: &Ship, then: &Ship, draft: &D
     if turns.len() > 1 {
         fields.push(pick("turn", "Turn first", "Before what it does.", turns, "none"));
     }
-    fields.push(pick("do", "Do", "What can be done in this row now.", deeds, "hold"));
+    fields.push(pick("do", "Do", "What can be done in this row now.", actions, "hold"));
     fields.push(words(
         "words",
         "Or in words",

@@ -2,7 +2,7 @@
 
 use super::{program, unit};
 use crate::contract::{
-    Draft, DraftError, Look, MenuEntry, Panel, PanelButton, PanelRow, Press, Seat, Tone, View, give, objection,
+    Draft, DraftError, Lens, MenuEntry, Panel, PanelButton, PanelRow, Press, Seat, Tone, View, give, objection,
 };
 use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::data::catalogue::{price, shop};
@@ -28,7 +28,7 @@ const WARNED_SUBTURNS: usize = 2;
 /// Nothing to order.
 pub(super) fn nothing(view: &View<SpaceCombat>, seat: Seat) -> Panel {
     let text = Line::markdown_of(prompt(view, seat).iter().take(3)).join("\n");
-    Panel { text, look: Look::default(), rows: vec![] }
+    Panel { text, lens: Lens::default(), rows: vec![] }
 }
 
 /// Pick a ship, or lock. A single ship without an order is picked already.
@@ -69,7 +69,7 @@ pub(super) fn home(view: &View<SpaceCombat>, seat: Seat) -> Panel {
         world.subturn,
         warning(world, &able)
     );
-    page(&text, Look::default(), rows)
+    page(&text, Lens::default(), rows)
 }
 
 /// Own ships act in the order their player says (3.2).
@@ -128,8 +128,8 @@ fn warning(world: &World, ships: &[&Ship]) -> String {
     let of_order = |ship: &&Ship| {
         let ordered = ship.program.steps.first().map(|step| after(ship, &step.plan));
         let (counters, climb) = ordered.unwrap_or((ship.counters, ship.climb));
-        let legs = course(world, ship, counters, climb, WARNED_SUBTURNS);
-        fate_words(world, &legs).map(|fate| format!("{} {fate}", ship.name))
+        let ahead = course(world, ship, counters, climb, WARNED_SUBTURNS);
+        fate_words(world, &ahead).map(|fate| format!("{} {fate}", ship.name))
     };
     let is_sealed = world.rules().exchange_subturns().is_some();
     let fate = |ship: &&Ship| if is_sealed { of_program(ship) } else { of_order(ship) };
@@ -140,8 +140,8 @@ fn warning(world: &World, ships: &[&Ship]) -> String {
 /// What a ship can do.
 pub(super) fn ship(view: &View<SpaceCombat>, seat: Seat, ship: &Ship) -> Panel {
     let world = &view.world;
-    let legs = course(world, ship, ship.counters, ship.climb, 6);
-    let outlook = fate_words(world, &legs)
+    let ahead = course(world, ship, ship.counters, ship.climb, 6);
+    let outlook = fate_words(world, &ahead)
         .map(|fate| format!("Without an order it {fate}."))
         .or_else(|| world.orbit_of(ship).map(|o| format!("It is in {}.", orbit_words(world, o))))
         .unwrap_or_else(|| format!("It {}.", drift_words(ship.counters)));
@@ -181,8 +181,8 @@ pub(super) fn ship(view: &View<SpaceCombat>, seat: Seat, ship: &Ship) -> Panel {
             back(),
         ]),
     ];
-    let look = Look::at(&ship.name).with_overlays(&["course"]);
-    Panel { text, look, rows: rows.into_iter().filter_map(PanelRow::tidied).collect() }
+    let lens = Lens::at(&ship.name).with_overlays(&["course"]);
+    Panel { text, lens, rows: rows.into_iter().filter_map(PanelRow::tidied).collect() }
 }
 
 /// Choosing ships before the first turn; the list grows as classes are picked. What is picked is what gets locked.
@@ -209,7 +209,7 @@ pub(super) fn fleet(view: &View<SpaceCombat>, seat: Seat, draft: &Draft) -> Resu
     let list = if picked.is_empty() { "nothing yet".to_owned() } else { fleet_text(&picked, false) };
     let on_file = filed.map_or("the usual force".to_owned(), |f| fleet_text(&f, false));
     let text = format!("Choose ships for {budget} points. Picked: {list} ({spent}).\nOn file: {on_file}.");
-    Ok(page(&text, Look::default(), rows))
+    Ok(page(&text, Lens::default(), rows))
 }
 
 /// A class a line, as far as the points go.

@@ -3,7 +3,7 @@
 use super::slot::Slot;
 use super::{aim, craft, shields, steer, unit};
 use crate::contract::{
-    Draft, DraftError, Look, MenuEntry, Panel, PanelButton, PanelRow, Press, Seat, Tone, View, give, objection,
+    Draft, DraftError, Lens, MenuEntry, Panel, PanelButton, PanelRow, Press, Seat, Tone, View, give, objection,
 };
 use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::rules::action::{Action, Plan, Stop, Thrust};
@@ -58,7 +58,7 @@ fn rows_left(view: &View<SpaceCombat>) -> usize {
 /// A ship's page: its program row by row; `below` are rows that stand under its own.
 pub(super) fn ship(view: &View<SpaceCombat>, seat: Seat, ship: &Ship, below: Vec<PanelRow>) -> Panel {
     let world = &view.world;
-    let legs = course(world, ship, ship.counters, ship.climb, 6);
+    let ahead = course(world, ship, ship.counters, ship.climb, 6);
     let most = rows_left(view);
     let first = ship.program.steps.first().map(step_text).unwrap_or_default();
     let copied = row_draft(ship, &format!("2-{most}"), &first);
@@ -90,9 +90,9 @@ pub(super) fn ship(view: &View<SpaceCombat>, seat: Seat, ship: &Ship, below: Vec
         ship.systems.capacitor,
         ship.heat,
         counted(ship.rotation_left, "face"),
-        steer::course_words(view, &legs)
+        steer::course_words(view, &ahead)
     );
-    page(&text, Look::at(&ship.name).with_overlays(&["course"]), rows)
+    page(&text, Lens::at(&ship.name).with_overlays(&["course"]), rows)
 }
 
 /// A line a row, and one for what stops them.
@@ -198,7 +198,7 @@ impl Row<'_> {
         let what = Self::text(plan);
         let order = self.draft(&what);
         let rest = format!("{}-{}", self.number, rows_left(self.view));
-        let mut rows = vec![menu("Do", self.deeds(then))];
+        let mut rows = vec![menu("Do", self.actions(then))];
         rows.push(PanelRow::Buttons(self.turns(then, plan)));
         let burns = |directions: [Direction; 3]| directions.map(|to| self.burn(then, plan, to)).to_vec();
         // They lie as the compass does.
@@ -213,8 +213,8 @@ impl Row<'_> {
         ]));
         rows.push(PanelRow::Buttons(vec![back_to(unit("hold", self.ship)), fill("Whole row…", row)]));
         let (counters, climb) = after(then, plan);
-        let legs = course(&self.view.world, then, counters, climb, 4);
-        let fate = fate_words(&self.view.world, &legs).unwrap_or_else(|| format!("then has {}", counters.words()));
+        let ahead = course(&self.view.world, then, counters, climb, 4);
+        let fate = fate_words(&self.view.world, &ahead).unwrap_or_else(|| format!("then has {}", counters.words()));
         let head = format!(
             "{}, row {}: energy {}, heat {}, now {}.",
             self.ship.name,
@@ -225,12 +225,12 @@ impl Row<'_> {
         );
         let text = format!("{head}\n{what}: it {fate}.");
         let preview = if self.number == 1 { unit_order(self.ship, plan) } else { None };
-        let look = Look::at(&self.ship.name);
-        page(&text, preview.map_or(look.clone().with_overlays(&["course"]), |order| look.considering(order)), rows)
+        let lens = Lens::at(&self.ship.name);
+        page(&text, preview.map_or(lens.clone().with_overlays(&["course"]), |order| lens.considering(order)), rows)
     }
 
     /// What else a ship does: each is given at once.
-    fn deeds(&self, then: &Ship) -> Vec<MenuEntry> {
+    fn actions(&self, then: &Ship) -> Vec<MenuEntry> {
         let near = |text: &str| order_entry(self.view, self.seat, text, "", self.draft(text));
         let world = &self.view.world;
         let mut texts: Vec<String> =
@@ -303,7 +303,7 @@ impl Row<'_> {
             PanelRow::Buttons(vec![back_to(unit("row", self.ship).with("row", self.number.to_string()))]),
         ];
         let text = format!("{}, row {}: {what}, only if what? Else it holds.", self.ship.name, self.number);
-        page(&text, Look::at(&self.ship.name), rows)
+        page(&text, Lens::at(&self.ship.name), rows)
     }
 }
 
@@ -354,5 +354,5 @@ pub(super) fn stops(view: &View<SpaceCombat>, seat: Seat, ship: &Ship) -> Panel 
         if each.is_empty() { "nothing".to_owned() } else { each.join(", ") },
         own.strip_prefix("only").unwrap_or_default()
     );
-    page(&text, Look::at(&ship.name), rows)
+    page(&text, Lens::at(&ship.name), rows)
 }

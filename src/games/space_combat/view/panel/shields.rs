@@ -1,7 +1,7 @@
 //! Restoring shields: a press gives a face the points of 1 energy; a menu shifts points to a neighbour (12.2).
 
 use super::slot::Slot;
-use crate::contract::{DraftError, Look, MenuEntry, Panel, PanelButton, PanelRow, Tone};
+use crate::contract::{DraftError, Lens, MenuEntry, Panel, PanelButton, PanelRow, Tone};
 use crate::games::space_combat::rules::action::{Action, Plan};
 use crate::games::space_combat::rules::bearing::ShipFace;
 use crate::games::space_combat::rules::order_words::action_text;
@@ -69,7 +69,7 @@ pub(super) fn shields(slot: &Slot<'_>, action: &str) -> Result<Panel, DraftError
     };
     let head = format!("Shields of {}: {so_far}.", slot.title());
     let text = format!("{head}\nUp to {} now, 2 for an energy; a press adds 2.", counted(most, "point"));
-    Ok(page(&text, Look::at(&ship.name), rows))
+    Ok(page(&text, Lens::at(&ship.name), rows))
 }
 
 fn add(slot: &Slot<'_>, picked: &Picked, face: ShipFace, most: i32) -> PanelButton {

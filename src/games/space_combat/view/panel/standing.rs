@@ -1,7 +1,7 @@
 //! Standing orders of a ship or of all (12.4).
 
 use super::unit;
-use crate::contract::{Draft, Look, MenuEntry, Panel, PanelRow, Press, Seat, Tone, View, give, objection};
+use crate::contract::{Draft, Lens, MenuEntry, Panel, PanelRow, Press, Seat, Tone, View, give, objection};
 use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::rules::action::Habit;
 use crate::games::space_combat::rules::order_words::{ALL, standing_text};
@@ -50,5 +50,5 @@ pub(super) fn standing(view: &View<SpaceCombat>, seat: Seat, ship: Option<&Ship>
         |s| format!("Standing orders of {}: {}.", s.name, standing_text(&s.standing)),
     );
     let text = format!("{now}\nThey answer for silence, and stay until you change them.");
-    page(&text, ship.map_or_else(Look::default, |s| Look::at(&s.name)), rows)
+    page(&text, ship.map_or_else(Lens::default, |s| Lens::at(&s.name)), rows)
 }

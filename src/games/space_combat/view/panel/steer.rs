@@ -1,7 +1,7 @@
 //! Rotation and burn by buttons, with the course that comes of it over the coming subturns, and whom it could hit.
 
 use super::unit;
-use crate::contract::{Draft, DraftError, Look, Panel, PanelButton, PanelRow, Seat, Tone, View, give};
+use crate::contract::{Draft, DraftError, Lens, Panel, PanelButton, PanelRow, Seat, Tone, View, give};
 use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::rules::action::{Action, Plan, Thrust};
 use crate::games::space_combat::rules::forecast::after;
@@ -29,17 +29,17 @@ fn changed(ship: &Ship, rotate: i32, thrusts: Vec<Thrust>, climb: i32) -> Draft 
 }
 
 /// What the course does: `after 3 subturns at 2118, in orbit ...`.
-pub(crate) fn course_words(view: &View<SpaceCombat>, legs: &[Leg]) -> String {
-    if let Some(fate) = fate_words(&view.world, legs) {
+pub(crate) fn course_words(view: &View<SpaceCombat>, ahead: &[Leg]) -> String {
+    if let Some(fate) = fate_words(&view.world, ahead) {
         return fate;
     }
     let chart = crate::games::space_combat::rules::chart::Chart::of(&view.world);
-    let Some(last) = legs.last() else { return "stays where it is".to_owned() };
-    if let Some((n, orbit)) = legs.iter().enumerate().find_map(|(i, l)| l.orbit.map(|o| (i + 1, o))) {
+    let Some(last) = ahead.last() else { return "stays where it is".to_owned() };
+    if let Some((n, orbit)) = ahead.iter().enumerate().find_map(|(i, l)| l.orbit.map(|o| (i + 1, o))) {
         let when = if n == 1 { "next subturn".to_owned() } else { format!("in {n} subturns") };
         return format!("comes into {} {when}", orbit_words(&view.world, orbit));
     }
-    let subturns = counted(legs.len(), "subturn");
+    let subturns = counted(ahead.len(), "subturn");
     format!("is at {} after {subturns}, {}", chart.label(last.place.hex), last.counters.words())
 }
 
@@ -48,7 +48,7 @@ pub(super) fn page(view: &View<SpaceCombat>, seat: Seat, ship: &Ship, draft: &Dr
     let (thrusts, climb) = burn_of(&burn);
     let (counters, climbing) = after(ship, &burn);
     let idle = course(&view.world, ship, ship.counters, ship.climb, OUTLOOK);
-    let legs = course(&view.world, ship, counters, climbing, OUTLOOK);
+    let ahead = course(&view.world, ship, counters, climbing, OUTLOOK);
     let placed: i32 = thrusts.iter().map(|t| t.counters).sum::<i32>() + climb.abs();
     let order = unit("move", ship).with("path", action_rest(&burn));
     let order = if placed == 0 { unit("hold", ship).with("turn", action_rest(&burn)) } else { order };
@@ -60,7 +60,7 @@ pub(super) fn page(view: &View<SpaceCombat>, seat: Seat, ship: &Ship, draft: &Dr
         ship.energy,
         counters.words(),
         course_words(view, &idle),
-        course_words(view, &legs),
+        course_words(view, &ahead),
         super::aim::could_hit(view, ship, burn.rotate)
     );
     let mut rows = vec![PanelRow::Buttons(turn_buttons(ship, &burn, &thrusts, climb))];
@@ -76,8 +76,8 @@ pub(super) fn page(view: &View<SpaceCombat>, seat: Seat, ship: &Ship, draft: &Dr
         back_to(unit("hold", ship)),
         show("All ships", Draft::new(PANEL_HOME)),
     ]));
-    let look = Look::at(&ship.name).considering(order);
-    Ok(Panel { text, look, rows })
+    let lens = Lens::at(&ship.name).considering(order);
+    Ok(Panel { text, lens, rows })
 }
 
 fn turn_buttons(ship: &Ship, plan: &Plan, thrusts: &[Thrust], climb: i32) -> Vec<PanelButton> {

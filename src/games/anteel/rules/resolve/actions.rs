@@ -6,33 +6,33 @@ use crate::games::anteel::rules::board::Pose;
 use crate::games::anteel::rules::check::may_do;
 use crate::games::anteel::rules::event::Event;
 use crate::games::anteel::rules::fleet::ShipName;
-use crate::games::anteel::rules::order::{Deed, Plan};
+use crate::games::anteel::rules::order::{Action, Plan};
 use crate::games::anteel::rules::path::Path;
 use crate::games::anteel::rules::state::{MoveMark, Phase, Place, ShotMark, Stage, State};
 
 /// The part of a filed order that is legal now: the whole, or for a shot the first target that is.
-pub(super) fn now_legal(state: &State, plan: &Plan) -> Option<Deed> {
-    match &plan.deed {
-        Deed::Fire(list) if !list.is_empty() => {
+pub(super) fn now_legal(state: &State, plan: &Plan) -> Option<Action> {
+    match &plan.action {
+        Action::Fire(list) if !list.is_empty() => {
             let legal = targets(state, plan.ship);
             let first = list.iter().find(|wanted| legal.iter().any(|t| t.ship == **wanted))?;
-            Some(Deed::Fire(vec![*first]))
+            Some(Action::Fire(vec![*first]))
         }
-        Deed::FireAtBest => best_target(&targets(state, plan.ship)).map(|target| Deed::Fire(vec![target])),
-        deed => may_do(state, plan.ship, deed).is_ok().then(|| deed.clone()),
+        Action::FireAtBest => best_target(&targets(state, plan.ship)).map(|target| Action::Fire(vec![target])),
+        action => may_do(state, plan.ship, action).is_ok().then(|| action.clone()),
     }
 }
 
 /// Does it. The ship has acted afterwards.
-pub(super) fn carry_out(step: &mut Change, ship: ShipName, deed: &Deed) {
-    match deed {
-        Deed::Deploy(pose) => {
+pub(super) fn carry_out(step: &mut Change, ship: ShipName, action: &Action) {
+    match action {
+        Action::Deploy(pose) => {
             put(step, ship, Place::Board(*pose));
             step.emit(Event::Deployed { ship, pose: *pose });
         }
-        Deed::Move(path) => walk(step, ship, path),
-        Deed::Fire(list) => shoot(step, ship, list.first().copied()),
-        Deed::FireAtBest => shoot(step, ship, best_target(&targets(&step.state, ship))),
+        Action::Move(path) => walk(step, ship, path),
+        Action::Fire(list) => shoot(step, ship, list.first().copied()),
+        Action::FireAtBest => shoot(step, ship, best_target(&targets(&step.state, ship))),
     }
 }
 

@@ -11,7 +11,7 @@ use crate::kit::strips::{Blow, Named};
 use crate::scene::SideInk;
 
 /// A blow, the unit that took it where that can be told, and the hex where it fell.
-pub(super) struct Deed {
+pub(super) struct Strike {
     pub(super) blow: Blow,
     pub(super) victim: Option<UnitId>,
     pub(super) hex: Hex,
@@ -28,17 +28,17 @@ pub(super) fn side(view: &View<PentagonWar>, seat: Seat) -> Named {
 }
 
 /// What was shot since the last orders; what was only held, met or shot down has its note and is no blow.
-pub(super) fn deeds(view: &View<PentagonWar>) -> Vec<Deed> {
+pub(super) fn strikes(view: &View<PentagonWar>) -> Vec<Strike> {
     let news = view.recent.shots.iter().filter(|shot| is_new(view, shot));
     news.filter(|shot| shot.note.is_empty() || shot.damage > 0).map(|shot| of(view, shot)).collect()
 }
 
-fn of(view: &View<PentagonWar>, shot: &SeenShot) -> Deed {
+fn of(view: &View<PentagonWar>, shot: &SeenShot) -> Strike {
     let shooter = only(view, shot.from, |seat| seat == shot.seat);
     let by = shooter.and_then(|id| named(view, id)).unwrap_or_else(|| side(view, shot.seat));
     let victim = only(view, shot.to, |seat| seat != shot.seat);
     let at = victim.and_then(|id| named(view, id));
-    Deed { blow: Blow { by: Some(by), at, damage: shot.damage, is_kill: shot.is_kill }, victim, hex: shot.to }
+    Strike { blow: Blow { by: Some(by), at, damage: shot.damage, is_kill: shot.is_kill }, victim, hex: shot.to }
 }
 
 /// The only unit of some side that was in a hex in this turn.

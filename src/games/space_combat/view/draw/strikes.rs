@@ -8,7 +8,7 @@ use crate::kit::strips::{Blow, Named};
 use crate::scene::SideInk;
 
 /// A blow, the ship that took it where that can be told, and the hex where it fell.
-pub(super) struct Deed<'a> {
+pub(super) struct Strike<'a> {
     pub(super) blow: Blow,
     pub(super) victim: Option<&'a Ship>,
     pub(super) hex: Hex,
@@ -33,28 +33,28 @@ pub(super) fn side(view: &View<SpaceCombat>, seat: Seat) -> Option<Named> {
 }
 
 /// All blows that the picture shows, oldest first.
-pub(super) fn deeds(view: &View<SpaceCombat>) -> Vec<Deed<'_>> {
-    let mut deeds = Vec::new();
+pub(super) fn strikes(view: &View<SpaceCombat>) -> Vec<Strike<'_>> {
+    let mut strikes = Vec::new();
     for (at, marks) in view.marks().enumerate() {
-        deeds.extend(marks.shots.iter().map(|shot| of_shot(view, at, shot)));
-        deeds.extend(marks.hits.iter().map(|hit| of_hit(view, at, hit)));
+        strikes.extend(marks.shots.iter().map(|shot| of_shot(view, at, shot)));
+        strikes.extend(marks.hits.iter().map(|hit| of_hit(view, at, hit)));
     }
-    deeds
+    strikes
 }
 
-fn of_shot<'a>(view: &'a View<SpaceCombat>, at: usize, shot: &RecentShot) -> Deed<'a> {
+fn of_shot<'a>(view: &'a View<SpaceCombat>, at: usize, shot: &RecentShot) -> Strike<'a> {
     let shooter = only(view.world.ships.iter().filter(|s| s.owner == shot.owner && stood_in(view, at, s, shot.from)));
     let by = shooter.map(named).or_else(|| shot.owner.and_then(|seat| side(view, seat)));
     let is_meant = |s: &&Ship| s.owner != shot.owner && (s.status == Status::Destroyed || !shot.is_kill);
     let victim = only(view.world.ships.iter().filter(is_meant).filter(|s| stood_in(view, at, s, shot.to)));
     let damage = shot.damage.max(0).unsigned_abs();
-    Deed { blow: Blow { by, at: victim.map(named), damage, is_kill: shot.is_kill }, victim, hex: shot.to }
+    Strike { blow: Blow { by, at: victim.map(named), damage, is_kill: shot.is_kill }, victim, hex: shot.to }
 }
 
-fn of_hit<'a>(view: &'a View<SpaceCombat>, at: usize, hit: &RecentHit) -> Deed<'a> {
+fn of_hit<'a>(view: &'a View<SpaceCombat>, at: usize, hit: &RecentHit) -> Strike<'a> {
     let victim = only(view.world.ships.iter().filter(|s| stood_in(view, at, s, hit.hex)));
     let damage = hit.damage.max(0).unsigned_abs();
-    Deed { blow: Blow { by: None, at: victim.map(named), damage, is_kill: false }, victim, hex: hit.hex }
+    Strike { blow: Blow { by: None, at: victim.map(named), damage, is_kill: false }, victim, hex: hit.hex }
 }
 
 fn only<'a>(mut fitting: impl Iterator<Item = &'a Ship>) -> Option<&'a Ship> {

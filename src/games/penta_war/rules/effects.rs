@@ -9,7 +9,7 @@ use crate::games::penta_war::rules::moves::{Action, Move, Style};
 
 /// What a move did.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Deeds {
+pub(crate) struct Effects {
     /// Captured by the move itself.
     pub(crate) captured: Vec<(Sq, Piece)>,
     /// The clan whose King fell, and whether it is disabled now (else eliminated) (7.2).
@@ -57,15 +57,15 @@ pub(crate) fn landing(position: &Position, mv: Move) -> Option<Sq> {
 }
 
 /// What a legal action does.
-pub(crate) fn deeds(before: &Position, action: &Action) -> Deeds {
-    let Action::Move(mv) = action else { return Deeds::default() };
+pub(crate) fn effects(before: &Position, action: &Action) -> Effects {
+    let Action::Move(mv) = action else { return Effects::default() };
     let (us, them) = (before.turn(), before.turn().enemy());
     let squares = captures(before, *mv);
     let captured: Vec<(Sq, Piece)> = squares.iter().filter_map(|s| before.piece(*s).map(|p| (*s, p))).collect();
     let landed = landing(before, *mv);
     let king = captured.iter().find(|(_, piece)| piece.kind() == Kind::King);
     let Some(clan) = king.and_then(|(_, piece)| piece.clan()) else {
-        return Deeds { captured, landed, ..Deeds::default() };
+        return Effects { captured, landed, ..Effects::default() };
     };
     let after = before.after(action);
     let swept = before.army(them).without(after.army(them)).squares().filter(|s| !squares.contains(s));
@@ -74,7 +74,7 @@ pub(crate) fn deeds(before: &Position, action: &Action) -> Deeds {
     let own = landed.into_iter().chain(mv.to());
     let moved: Bits = own.collect();
     let emitted = after.all(us, Kind::Pawn).without(before.all(us, Kind::Pawn)).without(moved).squares().collect();
-    Deeds {
+    Effects {
         captured,
         fallen: Some((clan, after.thrones(them, clan).is_disabled())),
         swept,

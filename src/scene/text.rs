@@ -376,10 +376,10 @@ mod tests {
             text: "-5".into(),
             is_kill: true,
         };
-        let twin = of_scene(&scene(board, vec![Item::Token(ship), shot]));
+        let text = of_scene(&scene(board, vec![Item::Token(ship), shot]));
         let chart = "     03\n03    .\n    .   .\n04    A\n    .   .\n05    .\n    .   .";
         let list = "> A: Spur1 at 0304 facing NE, hull 4/6\nShot 0304 at 0504: -5, destroyed";
-        assert_eq!(twin, format!("ROUND 2\nTwo ships.\n{chart}\n{list}"));
+        assert_eq!(text, format!("ROUND 2\nTwo ships.\n{chart}\n{list}"));
     }
 
     #[test]

@@ -6,7 +6,7 @@ use super::Draft;
 
 /// A wish for a picture. The default is the whole position as it is.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Look {
+pub struct Lens {
     /// A unit's name or a cell's label to look at closely.
     pub focus: Option<String>,
     /// Overlays by name (`arc`, `reach`, `threat`), as the game lists them.
@@ -15,7 +15,7 @@ pub struct Look {
     pub preview: Option<Draft>,
 }
 
-impl Look {
+impl Lens {
     /// A close look at a unit or a cell.
     pub fn at(focus: impl Into<String>) -> Self {
         Self { focus: Some(focus.into()), ..Self::default() }

@@ -6,7 +6,7 @@ use super::Seat;
 
 /// What a state waits for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Awaiting {
+pub enum Asking {
     /// Orders of one or more seats.
     Orders(Window),
     /// Nothing: the game is over.
