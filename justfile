@@ -6,15 +6,15 @@ default:
 
 # A game in the terminal, against the computer
 play system="anteel" *options:
-    cargo run --release -- play {{system}} {{options}}
+    cargo run -- play {{system}} {{options}}
 
 # A whole game between computer players: maps, record, replay, log
 demo out="demo":
-    cargo run --release -- demo --out {{out}}
+    cargo run -- demo --out {{out}}
 
 # Serves Discord; needs DISCORD_TOKEN
 serve:
-    cargo run --release
+    cargo run
 
 # One test binary, or those tests in it whose names match
 test name *filter:

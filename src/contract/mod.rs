@@ -36,7 +36,7 @@ pub mod system;
 pub mod text;
 
 pub use crate::kit::{
-    Choice, Draft, DraftError, FieldSpec, Lens, MenuEntry, OverlaySpec, Panel, PanelButton, PanelRow, Press,
+    Choice, Draft, DraftError, FieldSpec, Lens, MenuEntry, OverlaySpec, Panel, PanelButton, PanelRow, Press, Refuse,
     SavedField, Seat, Tone, VerbSpec, Viewer,
 };
 pub use apply::{Input, apply, apply_other};
@@ -48,7 +48,7 @@ pub use perft::PerftReport;
 pub use pictures::{Heading, Pictures};
 pub use play::Play;
 pub use rulebook::{Paragraph, Rulebook};
-pub use rules::{Applied, Data, Refuse, Rules, Step, View};
+pub use rules::{Applied, Data, Rules, Step, View};
 pub use scenarios::{ScenarioSource, Scenarios};
 pub use setup::{ScenarioCard, Setup, SetupError, SideCard};
 pub use system::{Lobby, Match, NotDone, Played, Refused, StateUnreadable, System};

@@ -101,12 +101,17 @@ impl<G: Game> Play<G> {
     fn order(&self, view: &View<G>, seat: Seat, order: G::Order) -> Result<Played<Self>, NotDone> {
         let notation = G::format(view, &order).to_notation(G::CARD.verbs);
         let input = Input::Order { seat, order: order.clone() };
-        let applied = apply::<G>(&self.state, seat, order).map_err(|refusal| Refused {
-            code: refusal.code().to_owned(),
-            rule: refusal.rule().to_owned(),
-            message: refusal.to_string(),
-        })?;
+        let applied = apply::<G>(&self.state, seat, order).map_err(|no| without_its_type(&no))?;
         Ok(played(&input, notation, Viewer::Seat(seat), applied))
+    }
+}
+
+#[expect(clippy::expect_used, reason = "each game finds the paragraph by a match over all its refusals")]
+fn without_its_type(no: &impl Refuse) -> Refused {
+    Refused {
+        code: no.code().to_owned(),
+        rule: no.rule().expect("a refusal of a game cites its rule").to_owned(),
+        message: no.to_string(),
     }
 }
 

@@ -6,19 +6,11 @@ use std::ops::Deref;
 
 use serde::{Serialize, de::DeserializeOwned};
 
-use super::{Asking, Dice, Ending, Seat, Setup, SetupError, Viewer};
+use super::{Asking, Dice, Ending, Refuse, Seat, Setup, SetupError, Viewer};
 
 /// Plain data: cloned, compared, kept as JSON.
 pub trait Data: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static {}
 impl<T: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static> Data for T {}
-
-/// A rule that says no. Its `Display` is one or two sentences that name what was judged and what would be legal.
-pub trait Refuse: std::error::Error {
-    /// A short fixed name for logs and tests: `out_of_arc`.
-    fn code(&self) -> &'static str;
-    /// The paragraph of the game's rulebook: `8.2`.
-    fn rule(&self) -> &'static str;
-}
 
 /// A set of rules. All functions are pure and total: no clock, no file, no environment, no random source but the dice
 /// in the state, no panic.
@@ -36,7 +28,7 @@ pub trait Rules: Sized + Debug + Clone + Copy + Send + Sync + 'static {
     type Order: Data;
     /// What happened, in the past tense.
     type Event: Data;
-    /// Why a rule says no.
+    /// Why a rule says no; each names its paragraph.
     type Refusal: Refuse;
 
     /// The state at the start.

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::kit::Refuse;
 use crate::kit::words::{code, count};
 
 /// A scenario as the lobby shows it.
@@ -91,6 +92,22 @@ impl SetupError {
     /// Kept options that this version cannot read.
     pub fn unreadable(game: &'static str, cause: &serde_json::Error) -> Self {
         Self::Unreadable { game, cause: cause.to_string() }
+    }
+}
+
+impl Refuse for SetupError {
+    fn code(&self) -> &'static str {
+        match self {
+            Self::Seats { .. } => "seats",
+            Self::UnknownSide { .. } => "unknown_side",
+            Self::SideTaken { .. } => "side_taken",
+            Self::Option { .. } => "option",
+            Self::Unreadable { .. } => "options_unreadable",
+        }
+    }
+
+    fn rule(&self) -> Option<&str> {
+        if let Self::Option { rule, .. } = self { Some(rule) } else { None }
     }
 }
 

@@ -11,6 +11,7 @@ use super::{
     Asking, Card, Choice, Draft, DraftError, Ending, Heading, Lens, Panel, Rulebook, ScenarioCard, ScenarioSource,
     Seat, Seed, Setup, SetupError, SideCard, Thinking, Told, Viewer,
 };
+use crate::kit::Refuse;
 use crate::kit::ending::Standing;
 use crate::kit::form::{Filled, Form};
 use crate::kit::line::Line;
@@ -258,6 +259,16 @@ pub struct Refused {
     pub rule: String,
     /// One or two sentences.
     pub message: String,
+}
+
+impl Refuse for Refused {
+    fn code(&self) -> &str {
+        &self.code
+    }
+
+    fn rule(&self) -> Option<&str> {
+        Some(&self.rule)
+    }
 }
 
 /// Why nothing was done.

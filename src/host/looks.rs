@@ -2,7 +2,7 @@
 
 use crate::host::commands::{absence, ending, handover, lobby, moderation, terms};
 use crate::host::context::Ctx;
-use crate::host::context::failure::{Failure, No};
+use crate::host::context::failure::Failure;
 use crate::host::context::refusal::Refusal;
 use crate::host::controls::{Sight, Used};
 use crate::host::outgoing::panel;
@@ -28,7 +28,7 @@ pub(crate) async fn look(ctx: &Ctx, call: &Call, look: &Look) -> Result<Answer, 
     match look {
         Look::List => list::list(ctx, call).await,
         Look::Help { topic } => match here(ctx, call).await {
-            Err(Failure::Refused(No::Host(Refusal::NoTable))) => help::help(call, None, topic),
+            Err(no) if no.is(&Refusal::NoTable) => help::help(call, None, topic),
             found => help::help(call, Some(&found?), topic),
         },
         Look::Status { table } => view::status(ctx, call, &named(ctx, call, table).await?).await,
@@ -47,7 +47,7 @@ pub(crate) async fn look(ctx: &Ctx, call: &Call, look: &Look) -> Result<Answer, 
         Look::Report => report::report(ctx, call, &here(ctx, call).await?).await,
         Look::Orders => view::orders(ctx, call, &here(ctx, call).await?, "").await,
         Look::Rules { topic } => match here(ctx, call).await {
-            Err(Failure::Refused(No::Host(Refusal::NoTable))) => Ok(rules::of_any(topic)),
+            Err(no) if no.is(&Refusal::NoTable) => Ok(rules::of_any(topic)),
             found => Ok(rules::page(rules::Of::Table(&found?), topic, 0)),
         },
         Look::Panel => orders(ctx, call, &here(ctx, call).await?).await,

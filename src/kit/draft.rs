@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use super::refuse::Refuse;
 use super::words::{code, cut};
 
 /// Characters of a text that are repeated to its writer.
@@ -138,6 +139,17 @@ impl DraftError {
     /// A field's text that means nothing here; of a long text its beginning is repeated.
     pub fn not_understood(field: &'static str, read: &str, problem: impl Into<String>, choices: Vec<String>) -> Self {
         Self::NotUnderstood { field, read: cut(read, MOST_QUOTED), problem: problem.into(), choices }
+    }
+}
+
+impl Refuse for DraftError {
+    fn code(&self) -> &'static str {
+        match self {
+            Self::UnknownVerb { .. } => "unknown_verb",
+            Self::Missing { .. } => "missing_field",
+            Self::UnknownField { .. } => "unknown_field",
+            Self::NotUnderstood { .. } => "not_understood",
+        }
     }
 }
 

@@ -41,8 +41,8 @@ impl Refuse for No {
     fn code(&self) -> &'static str {
         "no"
     }
-    fn rule(&self) -> &'static str {
-        "1.1"
+    fn rule(&self) -> Option<&str> {
+        Some("1.1")
     }
 }
 

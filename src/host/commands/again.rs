@@ -8,7 +8,7 @@ use crate::host::Call;
 use crate::host::commands::play::{give, read_notation};
 use crate::host::commands::suggestion::{LOCK, awaited, is_seen};
 use crate::host::context::Ctx;
-use crate::host::context::failure::{Failure, No};
+use crate::host::context::failure::Failure;
 use crate::host::outgoing::panel;
 use crate::host::table::Table;
 use crate::host::table::pending::Answer;
@@ -104,7 +104,7 @@ fn repeated(game: &Arc<dyn Match>, seat: Seat, drafts: Vec<Draft>) -> Repeated {
             Err(no) => {
                 let notation = draft.to_notation(game.system().card().verbs);
                 let reason = match Failure::from(no) {
-                    Failure::Refused(no) => No::words(&no),
+                    Failure::Refused(no) => no.words(),
                     Failure::Fault(fault) => fault.to_string(),
                 };
                 done.refused.push(format!("- Not again: {}. {reason}", code(&notation)));

@@ -2,7 +2,7 @@
 
 use crate::contract::{Draft, DraftError, Match, Played, Seat, System};
 use crate::host::api::escape;
-use crate::host::context::failure::{Failure, No};
+use crate::host::context::failure::{Failure, OneOfMany};
 
 /// Refuses a verb that the system does not have.
 pub(super) fn known_verb(system: System, draft: &Draft) -> Result<(), DraftError> {
@@ -28,10 +28,7 @@ pub(super) fn submit_all(game: &dyn Match, seat: Seat, drafts: &[Draft]) -> Resu
 /// Says which of many was refused; a fault of ours is not the order's.
 pub(super) fn one_of_many(count: usize, index: usize, notation: &str, cause: Failure) -> Failure {
     match cause {
-        Failure::Refused(no) if count > 1 => {
-            let (number, notation, cause) = (index + 1, notation.to_owned(), Box::new(no));
-            Failure::Refused(No::OneOf { number, notation, cause })
-        }
+        Failure::Refused(no) if count > 1 => OneOfMany { number: index + 1, notation: notation.to_owned(), no }.into(),
         cause => cause,
     }
 }

@@ -1,10 +1,10 @@
 //! Why a call was not done: a no with a reason, or a fault of ours.
 
-use crate::contract::{DraftError, NotDone, Refused, SetupError, StateUnreadable};
+use crate::contract::{NotDone, Refuse, StateUnreadable};
 use crate::host::api::operator::OperatorError;
 use crate::host::context::refusal::Refusal;
 use crate::host::{Seq, Shown, TableId, UserId};
-use crate::kit::words::{code, harmless};
+use crate::kit::words::code;
 use crate::render::RenderError;
 use crate::store::StoreError;
 
@@ -12,26 +12,33 @@ use crate::store::StoreError;
 #[derive(Debug)]
 pub(crate) enum Failure {
     /// A no with its reason: shown to whoever called, and logged by its code.
-    Refused(No),
+    Refused(Box<dyn Refuse>),
     /// Ours: logged once, where it is answered.
     Fault(Fault),
 }
 
-/// Who says no.
-#[derive(Debug)]
-pub(crate) enum No {
-    Host(Refusal),
-    /// Not understood.
-    Draft(DraftError),
-    Rule(Refused),
-    /// The game cannot be set up so.
-    Setup(SetupError),
-    /// One of several orders; none was given.
-    OneOf {
-        number: usize,
-        notation: String,
-        cause: Box<Self>,
-    },
+/// One of several orders was refused; none was given.
+#[derive(Debug, thiserror::Error)]
+#[error("order {number}, {notation}: {no}")]
+pub(crate) struct OneOfMany {
+    pub(crate) number: usize,
+    pub(crate) notation: String,
+    pub(crate) no: Box<dyn Refuse>,
+}
+
+impl Refuse for OneOfMany {
+    fn code(&self) -> &str {
+        self.no.code()
+    }
+
+    fn rule(&self) -> Option<&str> {
+        self.no.rule()
+    }
+
+    fn words(&self) -> String {
+        let Self { number, notation, no } = self;
+        format!("Order {number}, {}: {}\nNone of your orders was given.", code(notation), no.words())
+    }
 }
 
 /// Something of ours failed.
@@ -102,36 +109,12 @@ impl Fault {
     }
 }
 
-impl No {
-    /// The code under which it is counted and logged.
-    pub(crate) fn code(&self) -> String {
-        match self {
-            Self::Host(refusal) => refusal.code(),
-            Self::Draft(DraftError::UnknownVerb { .. }) => "unknown_verb".to_owned(),
-            Self::Draft(DraftError::Missing { .. }) => "missing_field".to_owned(),
-            Self::Draft(DraftError::UnknownField { .. }) => "unknown_field".to_owned(),
-            Self::Draft(DraftError::NotUnderstood { .. }) => "not_understood".to_owned(),
-            Self::Rule(refused) => refused.code.clone(),
-            Self::Setup(_) => "setup".to_owned(),
-            Self::OneOf { cause, .. } => cause.code(),
-        }
-    }
-
-    pub(crate) fn words(&self) -> String {
-        match self {
-            Self::Host(refusal) => refusal.to_string(),
-            // Games quote what was typed.
-            Self::Draft(error) => sentence(&harmless(&error.to_string())),
-            Self::Rule(refused) => sentence(&harmless(&refused.to_string())),
-            Self::Setup(error) => sentence(&harmless(&error.to_string())),
-            Self::OneOf { number, notation, cause } => {
-                format!("Order {number}, {}: {}\nNone of your orders was given.", code(notation), cause.words())
-            }
-        }
-    }
-}
-
 impl Failure {
+    /// Whether it is this very no of the host.
+    pub(crate) fn is(&self, refusal: &Refusal) -> bool {
+        matches!(self, Self::Refused(no) if no.code() == refusal.code())
+    }
+
     /// What to say. A fault is logged here, once, under the reference that the player is given.
     pub(crate) fn told(&self) -> (String, Shown) {
         match self {
@@ -184,38 +167,17 @@ pub(crate) fn reference() -> String {
     hex::encode(bytes)
 }
 
-fn sentence(text: &str) -> String {
-    let mut signs = text.chars();
-    let mut out: String = signs.next().map(|first| first.to_uppercase().chain(signs).collect()).unwrap_or_default();
-    if !out.ends_with(['.', '!', '?', ')']) || out.ends_with(')') {
-        out.push('.');
-    }
-    out
-}
-
-impl From<Refusal> for Failure {
-    fn from(refusal: Refusal) -> Self {
-        Self::Refused(No::Host(refusal))
-    }
-}
-
-impl From<DraftError> for Failure {
-    fn from(error: DraftError) -> Self {
-        Self::Refused(No::Draft(error))
-    }
-}
-
-impl From<SetupError> for Failure {
-    fn from(error: SetupError) -> Self {
-        Self::Refused(No::Setup(error))
+impl<R: Refuse + 'static> From<R> for Failure {
+    fn from(no: R) -> Self {
+        Self::Refused(Box::new(no))
     }
 }
 
 impl From<NotDone> for Failure {
     fn from(no: NotDone) -> Self {
         match no {
-            NotDone::Draft(error) => Self::Refused(No::Draft(error)),
-            NotDone::Refused(refused) => Self::Refused(No::Rule(refused)),
+            NotDone::Draft(error) => error.into(),
+            NotDone::Refused(refused) => refused.into(),
             NotDone::Unreadable(cause) => Self::Fault(Fault::Input(cause)),
         }
     }

@@ -6,10 +6,11 @@ use crate::host::api::limits::{
 use crate::host::api::pace::Pace;
 use crate::host::clock::days::DAYS_A_YEAR;
 use crate::host::{Timestamp, UserId};
+use crate::kit::Refuse;
 use crate::kit::words::Typed;
 
 /// The host says no. The table is as it was.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, strum::IntoStaticStr)]
 pub(crate) enum Refusal {
     #[error("There is no table in this channel. `/game new` opens one.")]
     NoTable,
@@ -258,11 +259,13 @@ pub(crate) enum Refusal {
     UnknownControl,
 }
 
-impl Refusal {
-    /// A short fixed name for logs.
-    pub(crate) fn code(&self) -> String {
-        let debug = format!("{self:?}");
-        debug.split([' ', '(', '{']).next().unwrap_or_default().to_owned()
+impl Refuse for Refusal {
+    fn code(&self) -> &'static str {
+        self.into()
+    }
+
+    fn words(&self) -> String {
+        self.to_string()
     }
 }
 

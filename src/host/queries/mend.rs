@@ -4,7 +4,7 @@
 use crate::contract::{self, Draft};
 use crate::host::commands::play;
 use crate::host::context::Ctx;
-use crate::host::context::failure::{Failure, Fault, No};
+use crate::host::context::failure::{Failure, Fault};
 use crate::host::context::refusal::Refusal;
 use crate::host::outgoing::{buttons, panel, tints};
 use crate::host::table::pending::Answer;
@@ -49,7 +49,7 @@ pub(crate) async fn mended(
     keep(ctx, &kept).await?;
     let style = if near.is_empty() { Style::Primary } else { Style::Secondary };
     let mut row = vec![buttons::button(&table, Press::Home, "Give orders", style)];
-    row.extend(rule_of(no).map(|rule| read(&table, rule)));
+    row.extend(no.rule().map(|rule| read(&table, rule)));
     answer.message = answer.message.in_form(tints::of_seat(&table, seat)).with_row(row);
     Ok(answer)
 }
@@ -62,7 +62,7 @@ pub(crate) async fn asked_again(
     kind: OfferKind,
     said: Answer,
 ) -> Result<Answer, Failure> {
-    let is_void = matches!(failure, Failure::Refused(No::Host(Refusal::VoidQuestion)));
+    let is_void = failure.is(&Refusal::VoidQuestion);
     let is_asked_by_name = match kind {
         OfferKind::Draw | OfferKind::Pause | OfferKind::End | OfferKind::Undo => true,
         OfferKind::Referee | OfferKind::Terms | OfferKind::Rematch => false,
@@ -102,13 +102,4 @@ async fn keep(ctx: &Ctx, kept: &[(String, String)]) -> Result<(), Fault> {
 
 fn read(table: &Table, rule: &str) -> Control {
     buttons::button(table, Press::Rules(0, rule.to_owned()), &format!("Read {rule}"), Style::Secondary)
-}
-
-/// The paragraph that says no.
-fn rule_of(no: &No) -> Option<&str> {
-    match no {
-        No::Rule(refused) => Some(&refused.rule),
-        No::OneOf { cause, .. } => rule_of(cause),
-        No::Host(_) | No::Draft(_) | No::Setup(_) => None,
-    }
 }

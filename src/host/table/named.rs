@@ -1,7 +1,7 @@
 //! Tables named by their numbers, from anywhere: only one's own.
 
 use crate::host::context::Ctx;
-use crate::host::context::failure::{Failure, No};
+use crate::host::context::failure::Failure;
 use crate::host::context::refusal::Refusal;
 use crate::host::table::{Table, load};
 use crate::host::{Call, TableId};
@@ -18,8 +18,7 @@ pub(crate) async fn own_table(ctx: &Ctx, call: &Call, number: &str) -> Result<Ta
 pub(crate) async fn by_number(ctx: &Ctx, number: &str) -> Result<Table, Failure> {
     let bare = number.trim().trim_start_matches("table").trim().trim_start_matches('#');
     let unknown = || Refusal::UnknownTable(number.into());
-    load::find(ctx, TableId(bare.parse().map_err(|_| unknown())?)).await.map_err(|failure| match failure {
-        Failure::Refused(No::Host(Refusal::NoSuchTable)) => unknown().into(),
-        other => other,
-    })
+    load::find(ctx, TableId(bare.parse().map_err(|_| unknown())?))
+        .await
+        .map_err(|failure| if failure.is(&Refusal::NoSuchTable) { unknown().into() } else { failure })
 }

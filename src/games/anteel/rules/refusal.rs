@@ -269,7 +269,14 @@ impl Refuse for Refusal {
         }
     }
 
-    fn rule(&self) -> &'static str {
+    fn rule(&self) -> Option<&str> {
+        Some(self.paragraph())
+    }
+}
+
+impl Refusal {
+    /// The paragraph that says no.
+    pub(crate) fn paragraph(&self) -> &'static str {
         match self {
             Self::GameOver { .. } => "9.1",
             Self::NoSuchSeat(_) | Self::ForeignClass { .. } => "4.1",

@@ -1,7 +1,7 @@
 //! What the orders of a phase lose for certain, said before they are locked: ships that leave the board, shots that nobody can
 //! make. It looks at what its owner sees, and at nothing that others may still do.
 
-use crate::contract::{Refuse, Seat, View};
+use crate::contract::{Seat, View};
 use crate::games::anteel::Anteel;
 use crate::games::anteel::rules::activation::{run, targets, to_come};
 use crate::games::anteel::rules::check::may_do;
@@ -51,5 +51,5 @@ fn missing(view: &View<Anteel>, plan: &Plan) -> Option<String> {
         return None;
     }
     let no = may_do(view, plan.ship, &Action::Fire(vec![first])).err()?;
-    Some(format!("{} fires at nothing: {no} ({}).", plan.ship, no.rule()))
+    Some(format!("{} fires at nothing: {no} ({}).", plan.ship, no.paragraph()))
 }

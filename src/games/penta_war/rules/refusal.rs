@@ -124,7 +124,14 @@ impl Refuse for Refusal {
         }
     }
 
-    fn rule(&self) -> &'static str {
+    fn rule(&self) -> Option<&str> {
+        Some(self.paragraph())
+    }
+}
+
+impl Refusal {
+    /// The paragraph that says no.
+    const fn paragraph(&self) -> &'static str {
         match self {
             Self::Over { .. } => "11.3",
             Self::NoSide | Self::NotYourTurn { .. } => "11.1",

@@ -42,7 +42,7 @@ fn rule_12_6_a_turn_is_a_move_of_each_clan_and_one_of_a_pawn_in_the_given_sequen
     assert_eq!((given.state.ply, given.state.to_move()), (state.ply + 1, Some(BLACK)));
     assert_eq!(given.state.trail.iter().filter(|trace| trace.by == given.state.colour(WHITE)).count(), 5);
     let again = refused(&state, WHITE, "done b3-c5, a3-b5");
-    assert_eq!((again.code(), again.rule()), ("twice", "12.6"));
+    assert_eq!((again.code(), again.rule()), ("twice", Some("12.6")));
     assert!(again.to_string().contains("the second move of Chess"), "{again}");
     assert_eq!(refused(&state, WHITE, "done e7-e8, f7-f8").code(), "twice");
     assert_eq!(refused(&state, WHITE, "done").code(), "empty_turn");

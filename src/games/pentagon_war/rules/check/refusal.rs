@@ -177,8 +177,8 @@ impl Refuse for Refusal {
         self.names().0
     }
 
-    fn rule(&self) -> &'static str {
-        self.names().1
+    fn rule(&self) -> Option<&str> {
+        Some(self.names().1)
     }
 }
 

@@ -119,7 +119,14 @@ impl Refuse for Refusal {
         }
     }
 
-    fn rule(&self) -> &'static str {
+    fn rule(&self) -> Option<&str> {
+        Some(self.paragraph())
+    }
+}
+
+impl Refusal {
+    /// The paragraph that says no.
+    const fn paragraph(&self) -> &'static str {
         match self {
             Self::NotAwaited { .. } | Self::NothingToClear { .. } | Self::Round => "17.2",
             Self::StillMustering
