@@ -38,7 +38,6 @@ pub(crate) struct Plan {
 pub(crate) struct Step {
     /// Where to turn; none: as it faces.
     pub(crate) aim: Option<Aim>,
-    /// Thrust along the facing.
     pub(crate) thrust: Thrust,
 }
 
@@ -347,9 +346,8 @@ impl Action {
 impl Reaction {
     /// Whether another for the same event says the same once more, or otherwise (24.12).
     pub(crate) fn is_met_by(&self, other: &Self) -> bool {
-        let adds_up = matches!(&self.response, Response::Act(action) if action.adds_up());
-        self.on == other.on
-            && ((self.response == other.response && !adds_up) || self.response.contradicts(&other.response))
+        let is_same = self.response == other.response && !matches!(&self.response, Response::Act(a) if a.adds_up());
+        self.on == other.on && (is_same || self.response.contradicts(&other.response))
     }
 }
 
