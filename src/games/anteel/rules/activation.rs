@@ -5,6 +5,7 @@ use crate::games::anteel::data::catalogue::Class;
 use crate::games::anteel::rules::board::Pose;
 use crate::games::anteel::rules::fleet::ShipName;
 use crate::games::anteel::rules::state::{Phase, Place, SEATS, Stage, State, opponent};
+use crate::grid::Hex;
 
 /// Ships of one side and one order value that act next to each other, in a sequence their player chooses (5.2).
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -161,6 +162,17 @@ pub(crate) fn best_target(targets: &[Target]) -> Option<ShipName> {
     let worth =
         |t: &&Target| (t.is_kill(), t.ship.card().cost * t.damage.min(t.hull_left) * 100 / t.ship.card().hull.max(1));
     targets.iter().max_by_key(|t| (worth(t), std::cmp::Reverse(t.ship))).map(|t| t.ship)
+}
+
+/// The damage of each enemy that could hit a ship in that hex from where it stands.
+pub(crate) fn threat(state: &State, ship: ShipName, hex: Hex) -> Vec<u32> {
+    let armour = ship.card().armour;
+    let hit = |(foe, pose): (ShipName, Pose)| {
+        let card = foe.card();
+        let bears = card.arc.bears(pose.hex, pose.facing, hex);
+        card.damage_at(pose.hex.distance_hexes(hex), armour).filter(|damage| bears && *damage > 0)
+    };
+    state.living_of(opponent(state.owner(ship))).filter_map(hit).collect()
 }
 
 /// The legal targets of a ship where it stands (8.2).

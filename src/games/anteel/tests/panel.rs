@@ -152,7 +152,7 @@ fn rule_5_8_a_sealed_round_is_played_by_buttons_alone() {
     assert_eq!((table.at("Spur1"), table.at("Spur2")), ("1818 N".to_owned(), "2018 N".to_owned()));
     assert_eq!((table.at("Citadel1"), table.at("Mote2")), ("1619 N".to_owned(), "2015 S".to_owned()));
     // One names a second target for the case that the first is lost; the others fire as is best.
-    pressed(&mut table, A, &["Spur1", "Mote1", "Mote2", "Fire at Mote1"]);
+    pressed(&mut table, A, &["Spur1", "Mote1", "else Mote2", "Fire at Mote1"]);
     let filed: Vec<String> = Anteel::orders(&table.view(Viewer::Seat(A)), A).iter().map(|(l, _)| l.plain()).collect();
     assert!(filed.iter().any(|line| line.contains("Mote1, else Mote2")), "{filed:?}");
     for seat in [A, B] {
@@ -192,4 +192,39 @@ fn rule_8_2_a_shot_that_nobody_can_make_is_named_before_a_side_is_in() {
     assert!(text.contains("Spur1 fires at nothing") && text.contains("(8.2)"), "{text}");
     table.order(A, "fire Spur1 Mote1");
     assert!(matches!(press(&page(&table, A, &home()), "I am in"), Press::Submit(_)), "{:?}", page(&table, A, &home()));
+}
+
+#[test]
+fn rule_5_8_a_whole_order_is_filled_in_at_once() {
+    let ships = "Spur1 1820 0, Spur2 2020 0, Mote1 1814 3, Mote2 2014 3";
+    let table = battle_in(["triangle", "circle"], ships, Clock { round: 1, quiet_rounds: 0 }, "rounds=sealed");
+    let (view, spur) = (table.view(Viewer::Seat(A)), Draft::new("move").with("unit", "Spur1"));
+    let filled = |fields: &[(&str, &str)]| {
+        let mut all = Anteel::form(&view, A, &spur).expect("a form").untouched();
+        all.extend(fields.iter().map(|(name, text)| ((*name).to_owned(), (*text).to_owned())));
+        let orders = Anteel::filled(&view, A, &spur, &all).map_err(|error| error.to_string())?;
+        Ok::<_, String>(orders.iter().map(|order| order.to_notation(Anteel::CARD.verbs)).collect::<Vec<_>>())
+    };
+    let whole = [("path", "F2R"), ("blocked", "short"), ("fire", "Mote1"), ("silent", "engage")];
+    assert_eq!(filled(&whole).unwrap(), ["move Spur1 F2R else short", "fire Spur1 Mote1", "standing Spur1 engage"]);
+    assert_eq!(filled(&[("where", "stay"), ("fire", "best")]).unwrap(), ["hold Spur1", "fire Spur1 best"]);
+    assert!(filled(&[]).unwrap_err().contains("pick where it goes"));
+    assert!(filled(&[("path", "X9")]).unwrap_err().contains("X9"));
+    assert!(Anteel::form(&view, B, &spur).is_none(), "another's ship has none");
+}
+
+#[test]
+fn where_to_lists_the_best_end_first_with_what_it_hits_and_what_hits_it() {
+    let table = battle_in(
+        ["triangle", "circle"],
+        "Spur1 1820 0, Mote1 1814 3",
+        Clock { round: 1, quiet_rounds: 0 },
+        "rounds=sealed",
+    );
+    let panel = page(&table, A, &Draft::new("move").with("unit", "Spur1"));
+    let Some(PanelRow::Menu { placeholder, entries }) = panel.rows.first() else { panic!("a menu first: {panel:?}") };
+    assert_eq!((placeholder.as_str(), entries.len()), ("Where to", 25));
+    assert!(entries[0].note.starts_with("hits Mote1 for "), "{:?}", entries[0]);
+    let Press::Show(draft) = entries[0].press.clone() else { panic!("it is shown before it is given") };
+    assert!(page(&table, A, &draft).text.contains("it could hit Mote1"), "{}", page(&table, A, &draft).text);
 }

@@ -4,7 +4,7 @@ use crate::contract::{Draft, Seat, View};
 use crate::games::anteel::Anteel;
 use crate::games::anteel::data::catalogue::ClassId;
 use crate::games::anteel::data::empire::Empire;
-use crate::games::anteel::rules::activation::{Target, asked_seat, run, targets, targets_from, to_act};
+use crate::games::anteel::rules::activation::{Target, asked_seat, run, targets, targets_from, threat, to_act};
 use crate::games::anteel::rules::board::{Pose, label};
 use crate::games::anteel::rules::event::{Dropped, Event};
 use crate::games::anteel::rules::fleet::{Fleet, ShipName};
@@ -204,13 +204,7 @@ pub(crate) fn could_hit(view: &View<Anteel>, ship: ShipName, from: Pose) -> Stri
 
 /// `3 can hit 1926, up to 11`: what enemies could do to a ship in a hex from where they stand.
 pub(crate) fn could_be_hit(view: &View<Anteel>, ship: ShipName, hex: Hex) -> String {
-    let armour = ship.card().armour;
-    let hit = |(foe, pose): (ShipName, Pose)| {
-        let card = foe.card();
-        let bears = card.arc.bears(pose.hex, pose.facing, hex);
-        card.damage_at(pose.hex.distance_hexes(hex), armour).filter(|damage| bears && *damage > 0)
-    };
-    let hits: Vec<u32> = view.living_of(opponent(view.owner(ship))).filter_map(hit).collect();
+    let hits = threat(view, ship, hex);
     let (hex, up_to) = (label(hex), hits.iter().sum::<u32>());
     if hits.is_empty() { format!("none can hit {hex}") } else { format!("{} can hit {hex}, up to {up_to}", hits.len()) }
 }

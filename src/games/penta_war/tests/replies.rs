@@ -1,10 +1,11 @@
 //! Prepared replies to patterns, premoves and plans (12.5).
 
 use crate::contract::prelude::*;
-use crate::contract::{Applied, Draft, Refuse, Seat, View, Viewer, apply};
+use crate::contract::{Applied, Draft, PanelRow, Press, Refuse, Seat, View, Viewer, apply};
 use crate::games::penta_war::rules::pattern::Pattern;
 use crate::games::penta_war::text::verbs::VERBS;
 use crate::games::penta_war::{Event, PentaWar, State};
+use crate::kit::panel::PANEL_HOME;
 
 use super::rules::position;
 use super::table::{give, order, refused, started, told, view};
@@ -169,7 +170,7 @@ fn rule_12_5_replies_and_plans_are_pressed_in_the_panel() {
     let mut found = std::collections::BTreeSet::new();
     let mut choices = super::properties::Choices::new(5);
     for _ in 0..60 {
-        let mut draft = Draft::new(crate::kit::panel::PANEL_HOME);
+        let mut draft = Draft::new(PANEL_HOME);
         for _ in 0..12 {
             let panel =
                 PentaWar::panel(&view(&state, WHITE), WHITE, &draft).unwrap_or_else(|e| panic!("{draft:?}: {e}"));
@@ -195,4 +196,56 @@ fn rule_12_5_replies_and_plans_are_pressed_in_the_panel() {
         }
     }
     assert!(found.contains("if any") && found.iter().any(|text| text.starts_with("plan")), "{found:?}");
+}
+
+/// The orders of a form of Penta War, as it was filled in.
+fn filled(state: &State, of: &Draft, fields: &[(&str, &str)]) -> Result<Vec<String>, String> {
+    let view = view(state, WHITE);
+    let form = PentaWar::form(&view, WHITE, of).expect("a form");
+    let mut filled = form.untouched();
+    filled.extend(fields.iter().map(|(name, text)| ((*name).to_owned(), (*text).to_owned())));
+    form.understood(&filled).map_err(|error| error.to_string())?;
+    let orders = PentaWar::filled(&view, WHITE, of, &filled).map_err(|error| error.to_string())?;
+    Ok(orders.iter().map(|order| order.to_notation(VERBS)).collect())
+}
+
+#[test]
+fn rule_12_5_replies_premoves_and_plans_are_filled_in_on_forms() {
+    let state = give(&started("standard", ""), WHITE, "d7-d8").state;
+    let (reply, premove, plan) = (Draft::new("if"), Draft::new("if").with("line", "any"), Draft::new("plan"));
+    let one = |fields: &[(&str, &str)]| filled(&state, &reply, fields).unwrap().join("; ");
+    assert_eq!(one(&[("when", "any"), ("play", "d4-d7")]), "if any then d4-d7");
+    assert_eq!(one(&[("when", "takes"), ("where", "D8"), ("or", "e7-e8")]), "if xd8 then e7-e8");
+    assert_eq!(one(&[("when", "check"), ("or", "e7-e8")]), "if check then e7-e8");
+    assert_eq!(one(&[("when", "check"), ("where", "e6"), ("or", "e7-e8")]), "if check K@e6 then e7-e8");
+    assert_eq!(one(&[("when", "move"), ("where", "h11-h10"), ("or", "e7-e8")]), "if h11-h10 then e7-e8");
+    assert_eq!(filled(&state, &premove, &[("play", "d4-d7")]).unwrap(), ["if any then d4-d7"]);
+    let way = PentaWar::form(&view(&state, WHITE), WHITE, &plan).expect("a form").untouched();
+    assert_eq!(way.keys().collect::<Vec<_>>(), ["piece", "squares"]);
+    assert!(filled(&state, &plan, &[]).unwrap_err().contains("pick the piece"));
+    assert!(one_of(&state, &[("when", "takes"), ("or", "e7-e8")]).contains("say the square"));
+    assert!(one_of(&state, &[("when", "takes"), ("where", "z99"), ("or", "e7-e8")]).contains("`z99`"));
+    assert!(one_of(&state, &[("when", "never"), ("or", "e7-e8")]).contains("never"), "a value that is not offered");
+    assert!(one_of(&state, &[("when", "any")]).contains("pick a move of yours"));
+    assert!(PentaWar::form(&view(&state, BLACK), BLACK, &reply).is_none(), "whoever is to move has none");
+}
+
+fn one_of(state: &State, fields: &[(&str, &str)]) -> String {
+    filled(state, &Draft::new("if"), fields).unwrap_err()
+}
+
+#[test]
+fn rule_12_5_a_prepared_line_is_made_longer_by_the_form_of_its_next_link() {
+    let state = give(&started("standard", ""), WHITE, "d7-d8").state;
+    let state = give(&state, WHITE, "if any then e7-e8").state;
+    let panel = PentaWar::panel(&view(&state, WHITE), WHITE, &Draft::new(PANEL_HOME)).unwrap();
+    let links = panel.rows.iter().filter_map(|row| match row {
+        PanelRow::Lines { lines, .. } => Some(lines.iter().map(|line| line.entry.press.clone())),
+        _ => None,
+    });
+    let [Press::Fill(link)] = &links.flatten().collect::<Vec<_>>()[..] else { panic!("one line, one link") };
+    let orders = filled(&state, link, &[("when", "takes"), ("where", "e8"), ("or", "f7-f8")]).unwrap();
+    assert_eq!(orders, ["cancel 1", "if any then e7-e8 then if xe8 then f7-f8"]);
+    let longer = orders.iter().fold(state, |state, text| give(&state, WHITE, text).state);
+    assert_eq!(lines(&longer, WHITE), ["if any then e7-e8 then if xe8 then f7-f8"]);
 }

@@ -7,6 +7,7 @@ pub(crate) mod sheet;
 use crate::contract::{Draft, DraftError, Heading, Lens, Panel, Pictures, Seat, Setup, View};
 use crate::games::penta_war::{Options, PentaWar};
 use crate::kit::ending::Standing;
+use crate::kit::form::{Filled, Form};
 use crate::scene::Picture;
 
 impl Pictures for PentaWar {
@@ -28,6 +29,14 @@ impl Pictures for PentaWar {
 
     fn panel(view: &View<Self>, seat: Seat, draft: &Draft) -> Result<Panel, DraftError> {
         panel::panel(view, seat, draft)
+    }
+
+    fn form(view: &View<Self>, seat: Seat, draft: &Draft) -> Option<Form> {
+        panel::form(view, seat, draft)
+    }
+
+    fn filled(view: &View<Self>, seat: Seat, draft: &Draft, filled: &Filled) -> Result<Vec<Draft>, DraftError> {
+        panel::filled(view, seat, draft, filled)
     }
 
     fn lobby(setup: &Setup<Options>) -> Picture {

@@ -52,9 +52,12 @@ pub(super) fn page(view: &View<Anteel>, seat: Seat, draft: &Draft) -> Result<Pan
     last.push(back());
     // In sealed rounds a target may be gone when the ship's turn comes: others can be named after it (5.9).
     let is_one = is_now && !view.is_sealed();
-    let entries = if is_one { now_entries(view, ship, &chosen) } else { ahead_entries(view, seat, ship, &chosen) };
-    let what = if is_one || chosen.is_empty() { "Choose a target" } else { "Add a target, should that one be lost" };
-    let rows = vec![menu(what, entries), PanelRow::Buttons(last)];
+    let mut rows = if is_one {
+        vec![menu("Choose a target", now_entries(view, ship, &chosen))]
+    } else {
+        (0..=chosen.len()).take(MOST_TARGETS).map(|place| in_place(view, seat, ship, &chosen, place)).collect()
+    };
+    rows.push(PanelRow::Buttons(last));
     Ok(panel::page(&lines.join("\n"), closely(ship, draft), rows))
 }
 
@@ -87,22 +90,28 @@ fn now_entries(view: &View<Anteel>, ship: ShipName, chosen: &[ShipName]) -> Vec<
     others.map(|t| entry(target_words(t), place_text(view, t.ship), Press::Show(draft_of(ship, &[t.ship])))).collect()
 }
 
-fn ahead_entries(view: &View<Anteel>, seat: Seat, ship: ShipName, chosen: &[ShipName]) -> Vec<MenuEntry> {
-    if chosen.len() >= MOST_TARGETS {
-        return vec![];
-    }
-    let legal: Vec<ShipName> = targets(view, ship).iter().map(|t| t.ship).collect();
-    let foes = view.living_of(opponent(seat)).map(|(n, _)| n).filter(|n| !chosen.contains(n));
-    let foes = foes.filter(|n| view.stage() != Stage::Firing || legal.contains(n));
-    let add = |foe: ShipName| {
-        let longer: Vec<ShipName> = chosen.iter().copied().chain([foe]).collect();
+/// A menu of the targets that can be named in that place: the first, or one that counts when those before it are gone (5.9).
+fn in_place(view: &View<Anteel>, seat: Seat, ship: ShipName, chosen: &[ShipName], place: usize) -> PanelRow {
+    let legal = targets(view, ship);
+    let damage = |foe: ShipName| legal.iter().find(|target| target.ship == foe);
+    let is_there = |foe: ShipName| view.stage() != Stage::Firing || damage(foe).is_some();
+    let foes = view.living_of(opponent(seat)).map(|(foe, _)| foe).filter(|foe| !chosen.contains(foe) && is_there(*foe));
+    let name = |foe: ShipName| {
+        let mut list = chosen.to_vec();
+        list.truncate(place);
+        list.push(foe);
+        list.extend(chosen.iter().skip(place + 1));
         let note = format!("{}, hull {} of {}", place_text(view, foe), view.hull_left(foe), foe.card().hull);
-        entry(foe.to_string(), note, Press::Show(draft_of(ship, &longer)))
+        let words = damage(foe).map_or_else(|| foe.to_string(), target_words);
+        let label = if place == 0 { words } else { format!("else {words}") };
+        entry(label, note, Press::Show(draft_of(ship, &list)))
     };
-    let mut entries: Vec<MenuEntry> = foes.map(add).collect();
+    let mut entries: Vec<MenuEntry> = foes.map(name).collect();
     // The only one gets a button, which must say by itself what it does.
     if let [only] = entries.as_mut_slice() {
-        only.label = format!("{} {}", if chosen.is_empty() { "Fire at" } else { "Else fire at" }, only.label);
+        let words = only.label.trim_start_matches("else ");
+        only.label = format!("{} {words}", if place == 0 { "Fire at" } else { "Else fire at" });
     }
-    entries
+    let what = if place == 0 { "First" } else { "Then, if that is gone" };
+    menu(chosen.get(place).map_or_else(|| format!("{what}: …"), |foe| format!("{what}: {foe}")), entries)
 }

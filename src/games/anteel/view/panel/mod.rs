@@ -5,10 +5,13 @@
 //! notation).
 
 mod aim;
+mod forms;
 mod place;
 mod purchase;
 mod sealed;
 mod steer;
+
+pub(crate) use forms::{filled, form};
 
 use crate::contract::{Draft, DraftError, Lens, MenuEntry, Panel, PanelButton, PanelRow, Press, Seat, Tone, View};
 use crate::games::anteel::Anteel;

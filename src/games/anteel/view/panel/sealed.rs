@@ -15,6 +15,10 @@ use crate::kit::line::Line;
 use crate::kit::panel::{AS_SUGGESTED, SAME_AGAIN, button, entry, line, lines, lock, menu, page};
 use crate::kit::words::count;
 
+/// What a ship can do without an order, as far as it is offered.
+pub(super) const STANDING: [Standing; 5] =
+    [Standing::Hold, Standing::Engage, Standing::Keep(3, 5), Standing::Keep(6, 8), Standing::Flee];
+
 pub(super) fn home(view: &View<Anteel>, seat: Seat) -> Panel {
     let is_in = view.locked.contains(&seat);
     let mut rows = vec![];
@@ -66,7 +70,6 @@ fn later(view: &View<Anteel>, seat: Seat) -> Option<PanelRow> {
 
 /// What ships without an order do (5.10): one, or all of the side.
 pub(super) fn standing(view: &View<Anteel>, seat: Seat, ship: Option<ShipName>) -> PanelRow {
-    let choices = [Standing::Hold, Standing::Engage, Standing::Keep(3, 5), Standing::Keep(6, 8), Standing::Flee];
     let ships = ship.map_or_else(|| in_play(view, seat), |ship| vec![ship]);
     let has_all = |standing: Standing| ships.iter().all(|ship| view.standing_of(*ship) == standing);
     let unit = ship.map_or_else(|| ALL.to_owned(), |ship| ship.to_string());
@@ -76,7 +79,7 @@ pub(super) fn standing(view: &View<Anteel>, seat: Seat, ship: Option<ShipName>) 
         entry(sentence_case(&standing_words(standing)), note, Press::Submit(order))
     };
     let who = ship.map_or_else(|| "each of my ships".to_owned(), |ship| ship.to_string());
-    menu(format!("Without an order {who} ..."), choices.map(choice).to_vec())
+    menu(format!("Without an order {who} ..."), STANDING.map(choice).to_vec())
 }
 
 fn buttons(view: &View<Anteel>, seat: Seat, is_in: bool) -> Vec<crate::contract::PanelButton> {

@@ -1,5 +1,6 @@
 //! The page where a ship is steered (section 6).
 
+use super::forms;
 use super::{acts_now, closely, giving, objection, sealed, ship_of};
 use crate::contract::{Draft, DraftError, Lens, Panel, PanelButton, PanelRow, Press, Seat, Tone, View};
 use crate::games::anteel::Anteel;
@@ -12,7 +13,7 @@ use crate::games::anteel::text::format::draft as written;
 use crate::games::anteel::text::names::place_text;
 use crate::games::anteel::text::parse::parse;
 use crate::games::anteel::text::words::could_hit;
-use crate::kit::panel::{self, back, button};
+use crate::kit::panel::{self, back, button, fill};
 use crate::kit::words::count;
 
 pub(super) fn page(view: &View<Anteel>, seat: Seat, draft: &Draft) -> Result<Panel, DraftError> {
@@ -40,7 +41,13 @@ pub(super) fn page(view: &View<Anteel>, seat: Seat, draft: &Draft) -> Result<Pan
         None => {}
     }
     last.push(back());
-    let mut rows = vec![PanelRow::Buttons(steps(view, ship, start, &path)), PanelRow::Buttons(undo(ship, &path))];
+    let whole = Draft::new("move").with("unit", ship.to_string());
+    last.extend(forms::form(view, seat, &whole).map(|_| fill("Whole order…", whole)));
+    let mut rows = vec![
+        forms::destinations(view, ship),
+        PanelRow::Buttons(steps(view, ship, start, &path)),
+        PanelRow::Buttons(undo(ship, &path)),
+    ];
     if view.is_sealed() {
         rows.push(sealed::standing(view, seat, Some(ship)));
     }

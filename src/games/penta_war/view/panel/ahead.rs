@@ -1,6 +1,7 @@
 //! Planning ahead while the other side is to move (12.2, 12.5): what is answered, the reply, and the way of a piece. The pages
 //! on which a move is picked are the same as for a move of one's own; only their controls say something else.
 
+use super::forms;
 use super::{
     Draft, DraftError, Lens, Panel, PanelButton, PanelRow, Press, Seat, View, back_to, button, entry, menu, page, pick,
     picked, start_again,
@@ -14,15 +15,21 @@ use crate::games::penta_war::rules::check::check;
 use crate::games::penta_war::rules::guess::Guess;
 use crate::games::penta_war::rules::moves::{Action, Move};
 use crate::games::penta_war::rules::notation::canonical;
+use crate::games::penta_war::rules::pattern::Pattern;
 use crate::games::penta_war::rules::refusal::MOST_REPLIES;
+use crate::games::penta_war::rules::state::Line;
 use crate::games::penta_war::text::complete_lines::{patterns, steps};
+use crate::games::penta_war::text::format::line_text;
 use crate::games::penta_war::text::lines::before;
 use crate::games::penta_war::text::misread::not_understood;
 use crate::games::penta_war::text::notation::{bare, condition, read};
-use crate::kit::panel::{MenuEntry, PanelLine, show};
+use crate::kit::panel::{MenuEntry, PanelLine, fill, lines, matter, show};
 
 /// What stands before a move of theirs that is being picked.
 const THEIRS: &str = "their";
+
+/// Prepared lines that can be made longer at a time.
+const LINES_SHOWN: usize = 6;
 
 /// What files a reply.
 const PREPARE: &str = "Prepare this reply";
@@ -36,11 +43,25 @@ pub(super) fn rows(view: &View<PentaWar>, seat: Seat) -> Vec<PanelRow> {
     if !view.is_campaign() {
         when.push(entry("A move of theirs", "you pick which", Press::Show(line(THEIRS))));
     }
-    let mut rows = vec![menu("Prepare a secret reply: when?", when)];
+    let mut rows = vec![lines("Prepared", prepared(view, seat)), menu("Prepare a secret reply: when?", when)];
+    let mut buttons = vec![fill("Add a reply…", Draft::new("if")), fill("Premove…", forms::premove())];
     if !guess.position.is_setup() {
-        rows.push(PanelRow::Buttons(vec![show("A plan", Draft::new("plan"))]));
+        buttons.push(fill("A plan…", Draft::new("plan")));
+        buttons.push(show("Plan square by square", Draft::new("plan")));
     }
+    rows.push(PanelRow::Buttons(buttons));
     rows
+}
+
+/// The lines that are prepared, each with what makes it longer; a plan ends with its last square.
+fn prepared(view: &View<PentaWar>, seat: Seat) -> Vec<PanelLine> {
+    let of_line = |(number, line): (usize, &Line)| {
+        let text = line_text(line);
+        let may_go_on = !line.0.iter().any(|reply| reply.expected == Pattern::Safe) && line.0.len() < MOST_REPLIES;
+        may_go_on
+            .then(|| matter(&format!("{number}."), format!("if {text}"), "Next link…", Press::Fill(forms::link(&text))))
+    };
+    (1..).zip(view.lines_of(seat)).filter_map(of_line).take(LINES_SHOWN).collect()
 }
 
 fn line(text: &str) -> Draft {

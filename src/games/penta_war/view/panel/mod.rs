@@ -15,14 +15,17 @@
 //! | a whole move | confirmation |
 //!
 //! A campaign turn is picked on the pages of `turn`, which lead to these.
-//! Who waits plans ahead: the pages of `if` and `plan` are in `ahead`.
+//! Who waits plans ahead: the pages of `if` and `plan` are in `ahead`, what can be filled in at once in `forms`.
 
 mod ahead;
 mod confirm;
+mod forms;
 mod palace;
 mod pick;
 mod recruit;
 mod turn;
+
+pub(crate) use forms::{filled, form};
 
 use crate::contract::{Draft, DraftError, Lens, MenuEntry, Panel, PanelButton, PanelRow, Press, Seat, Tone, View};
 use crate::games::penta_war::PentaWar;
@@ -50,6 +53,8 @@ pub(crate) fn panel(view: &View<PentaWar>, seat: Seat, draft: &Draft) -> Result<
     let is_awaited = view.to_move() == Some(seat);
     if !is_awaited && view.to_move().is_some() {
         match (draft.verb.as_str(), draft.get("line")) {
+            // Its page is the form alone.
+            ("if", Some(text)) if forms::is_link(view, seat, text) => {}
             ("if", Some(text)) => return ahead::of_line(view, seat, text),
             ("plan", _) => return Ok(ahead::of_plan(view, seat, draft)),
             _ => {}
