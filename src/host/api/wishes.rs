@@ -89,6 +89,31 @@ pub struct StatsWish {
     pub system: String,
 }
 
+/// What `/learn` was given, or a control of a lesson.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct LearnWish {
+    /// Slug or title of the system; empty: that of the lesson they went on with last.
+    pub system: String,
+    /// Number of a step, from 1; `None`: where they were.
+    pub step: Option<usize>,
+    /// Number of one of its choices, from 1.
+    pub choice: Option<usize>,
+    /// Orders in notation; empty: none.
+    pub order: String,
+    /// Begins again.
+    pub again: bool,
+    /// Shows which lessons there are.
+    pub list: bool,
+}
+
+impl LearnWish {
+    /// Whether it answers a step or begins again: then it may change how far somebody is.
+    pub fn is_answer(&self) -> bool {
+        self.choice.is_some() || !self.order.trim().is_empty() || self.again
+    }
+}
+
 /// What `/rules` was given.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default, deny_unknown_fields)]
