@@ -226,16 +226,22 @@ impl Lesson {
             course.inputs.push(played.input);
             course.game = played.next;
         }
+        let mut details = Vec::new();
         for input in &step.then {
             // After another answer than the right one somebody may have nothing to order any more.
             let Ok(played) = given(&*course.game, input) else { continue };
             for played in played {
                 // What whoever learns alone is told comes first: why an order of theirs was not carried out.
                 course.told.extend(Line::markdown_of(&played.next.private_lines(LEARNER)));
-                let public = played.public_lines.iter().filter(|told| told.weight != Weight::Detail);
-                course.told.extend(public.map(|told| told.line.markdown()));
+                for told in &played.public_lines {
+                    let list = if told.weight == Weight::Detail { &mut details } else { &mut course.told };
+                    list.push(told.line.markdown());
+                }
                 course.game = played.next;
             }
+        }
+        if course.told.is_empty() {
+            course.told = details;
         }
         let mut seen = vec![];
         course.told.retain(|line| {

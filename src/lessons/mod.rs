@@ -18,6 +18,8 @@ use crate::systems;
 /// The texts, by the slugs of their systems.
 const TEXTS: &[(&str, &str)] = &[
     ("anteel", include_str!("../../assets/lessons/anteel.toml")),
+    ("pentagon-war", include_str!("../../assets/lessons/pentagon-war.toml")),
+    ("space-combat", include_str!("../../assets/lessons/space-combat.toml")),
     ("penta-war", include_str!("../../assets/lessons/penta-war.toml")),
 ];
 

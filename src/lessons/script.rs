@@ -64,7 +64,10 @@ pub struct Step {
     /// What happens before whoever learns is asked.
     #[serde(default)]
     pub(super) before: Vec<Input>,
-    /// What the picture looks at closely; empty: the whole.
+    /// Whether the picture shows the whole board before the answer, and not only where something is.
+    #[serde(default, rename = "whole")]
+    pub is_whole: bool,
+    /// What the picture looks at closely; empty: nothing more than the rest.
     #[serde(default)]
     pub(super) focus: String,
     #[serde(default)]
