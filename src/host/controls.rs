@@ -97,6 +97,8 @@ pub(crate) enum ActNow {
 pub(crate) enum Sight {
     Skills,
     Options,
+    /// The lesson of what is played there.
+    Learn,
     Status,
     Report,
     GiveOrders,
@@ -175,6 +177,7 @@ pub(crate) fn read(pressed: &Pressed) -> Result<Used, Refusal> {
         Press::Watch(Watching::Follow) => Wish::Act(Act::Follow),
         Press::Watch(Watching::Unfollow) => Wish::Act(Act::Unfollow),
         Press::Watch(Watching::Share) => Wish::Sight(Sight::Share(None)),
+        Press::Watch(Watching::Learn) => Wish::Sight(Sight::Learn),
         Press::Share(moment) => Wish::Sight(Sight::Share(Some(moment))),
         Press::ShareMenu(_) => Wish::Act(Act::Share(Shared::parse(value).ok_or(Refusal::UnknownControl)?)),
         Press::Details => Wish::Sight(Sight::Details(0)),
@@ -311,6 +314,7 @@ impl Sight {
             | Self::MapThen => true,
             Self::Skills
             | Self::Options
+            | Self::Learn
             | Self::Status
             | Self::GiveOrders
             | Self::Home

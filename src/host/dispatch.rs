@@ -92,7 +92,7 @@ async fn personal(ctx: &Ctx, call: &Call, personal: &Personal, place: ReplyPlace
         Personal::Tables(wish) => my_tables::page(ctx, call.actor.user, wish).await?,
         Personal::Stats(wish) => stats::page(ctx, call, wish).await?,
         Personal::Rules(wish) => rules::of_system(wish)?,
-        Personal::Learn(wish) if !wish.is_answer() => lessons::page(ctx, call.actor.user, wish).await?,
+        Personal::Learn(wish) if !wish.is_kept() => lessons::page(ctx, call.actor.user, wish).await?,
         Personal::Server(ServerWish::Show) => server::show(ctx, call).await?,
         Personal::Privacy(PrivacyWish::Show) => privacy::show(ctx, call.actor.user).await?,
         Personal::Privacy(PrivacyWish::Export) => privacy::export(call.actor.user),

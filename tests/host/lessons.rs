@@ -89,9 +89,8 @@ async fn a_lesson_can_be_taken_by_typing_and_goes_on_without_a_system() {
         let world = World::new().await;
         world.done(ANNA, learn(lesson.system().slug())).await;
         for step in 0..lesson.steps().len() {
-            // After the first answer it is known which lesson is meant.
-            let system = if step == 0 { lesson.system().slug() } else { "" };
-            let answered = world.done(ANNA, typed(system, right(lesson, step).1)).await.message;
+            // It is known which lesson was opened.
+            let answered = world.done(ANNA, typed("", right(lesson, step).1)).await.message;
             assert!(answered.text.contains("**Right.**"), "{}", answered.text);
         }
         assert!(world.done(ANNA, learn("")).await.message.text.contains("· done"));
@@ -197,6 +196,19 @@ async fn lessons_are_taken_in_direct_messages_as_well() {
     let id = button(&page.message, right(anteel(), 0).0).unwrap();
     let answered = world.host.handle(alone(Request::Press(Pressed { id, value: String::new() }))).await;
     assert!(answered.message.text.contains("**Right.**"), "{}", answered.message.text);
+}
+
+#[tokio::test]
+async fn every_lobby_offers_the_lesson_of_its_system_to_whoever_presses() {
+    for lesson in lessons() {
+        let world = World::new().await;
+        world.done(ANNA, new(lesson.system().slug(), "")).await;
+        world.settle().await;
+        let taught = world.press(BERT, &world.courier.last(), "Learn it").await.message;
+        assert_eq!(at(&taught), format!("1 of {}", lesson.steps().len()), "{}", taught.text);
+        let typed = world.done(BERT, typed("", right(lesson, 0).1)).await.message;
+        assert!(typed.text.contains("**Right.**"), "{}", typed.text);
+    }
 }
 
 #[tokio::test]

@@ -220,6 +220,7 @@ async fn whoever_is_forgotten_stands_nowhere_any_more_and_the_others_play_on() {
     for (table, column) in [
         ("people", "zone"),
         ("saved_texts", "user_id"),
+        ("lessons", "user_id"),
         ("portraits", "user_id"),
         ("vacations", "user_id"),
         ("seats", "user_id"),

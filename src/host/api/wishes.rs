@@ -108,9 +108,11 @@ pub struct LearnWish {
 }
 
 impl LearnWish {
-    /// Whether it answers a step or begins again: then it may change how far somebody is.
-    pub fn is_answer(&self) -> bool {
-        self.choice.is_some() || !self.order.trim().is_empty() || self.again
+    /// Whether it says something of how far somebody is, or of which lesson they take: by an answer, by beginning again, by
+    /// naming a system.
+    pub fn is_kept(&self) -> bool {
+        let is_named = !self.system.trim().is_empty() && self.step.is_none() && !self.list;
+        self.choice.is_some() || !self.order.trim().is_empty() || self.again || is_named
     }
 }
 

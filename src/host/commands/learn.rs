@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::contract::System;
 use crate::host::commands::opening::read_system;
 use crate::host::context::Ctx;
 use crate::host::context::failure::{Failure, Fault};
@@ -52,7 +53,12 @@ fn index(step: i64) -> usize {
     usize::try_from(step).unwrap_or(1).saturating_sub(1)
 }
 
-/// Judges an order, or begins again; keeps how far they are.
+/// Opens the lesson of a system where they are.
+pub(crate) async fn open(ctx: &Ctx, call: &Call, system: System) -> Result<Answer, Failure> {
+    answer(ctx, call, &LearnWish { system: system.slug().to_owned(), ..LearnWish::default() }).await
+}
+
+/// Opens a lesson, judges an order, or begins again; keeps how far they are.
 pub(crate) async fn answer(ctx: &Ctx, call: &Call, wish: &LearnWish) -> Result<Answer, Failure> {
     let (lesson, number) = match way(ctx, call.actor.user, wish).await? {
         Way::Step(lesson, number) => (lesson, number),
@@ -60,7 +66,8 @@ pub(crate) async fn answer(ctx: &Ctx, call: &Call, wish: &LearnWish) -> Result<A
             return Ok(Answer::fresh(lesson_page::all(|system| reached.get(system.slug()).copied())));
         }
     };
-    let Some(step) = lesson.steps().get(number).filter(|_| !wish.again) else {
+    let is_answer = wish.choice.is_some() || !wish.order.trim().is_empty();
+    let Some(step) = lesson.steps().get(number).filter(|_| is_answer && !wish.again) else {
         return kept(ctx, call, (lesson, number), Answer::fresh(lesson_page::step(lesson, number))).await;
     };
     let (given, order) = if let Some(choice) = wish.choice {

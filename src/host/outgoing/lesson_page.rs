@@ -52,9 +52,14 @@ pub(crate) fn judged(
         let next = buttons::of_person(0, draft(lesson, number + 1), next, Style::Primary);
         return message.with_row(vec![next]).with_row(ways_on(lesson, number, Some(number)));
     }
-    // The choices stand below what was said of the one that was taken.
-    let again = PendingMessage { below: "Choose again; you are where you were before it.".to_owned(), ..message };
-    again.with_row(choices(lesson, number)).with_row(ways_on(lesson, number, Some(number)))
+    // What is to be done stands above the choices once more.
+    let say = lesson.steps().get(number).map_or("", |step| step.say.as_str());
+    let below = format!("-# You are where you were before that order. Choose again:\n{say}");
+    PendingMessage { below, ..message }.with_row(choices(lesson, number)).with_row(ways_on(
+        lesson,
+        number,
+        Some(number),
+    ))
 }
 
 /// The lessons there are, with how far somebody is in each.

@@ -195,6 +195,8 @@ pub(crate) struct Counts {
     pub(crate) texts: usize,
     /// Tables that they follow.
     pub(crate) followed: usize,
+    /// Lessons that they have begun.
+    pub(crate) lessons: usize,
     /// Whether a picture of them is kept.
     pub(crate) has_portrait: bool,
 }
@@ -214,9 +216,10 @@ pub(crate) async fn counts(ctx: &Ctx, user: UserId) -> Result<Counts, Fault> {
         let orders = personal::count_orders(db, user).await?;
         let has_portrait = portraits::find(db, user).await?.is_some();
         let (texts, followed) = (saved::count_of_user(db, user).await?, followers::count_of_user(db, user).await?);
-        Ok::<_, StoreError>((tables, orders, texts, followed, has_portrait))
+        let lessons = lessons::of_user(db, user).await?.len();
+        Ok::<_, StoreError>((tables, orders, texts, followed, lessons, has_portrait))
     });
-    let (tables, orders, texts, followed, has_portrait) = read.await?;
+    let (tables, orders, texts, followed, lessons, has_portrait) = read.await?;
     let is_running = |table: &&TableOf| [Status::Lobby.slug(), Status::Playing.slug()].contains(&&*table.status);
     let number = |count: i64| usize::try_from(count).unwrap_or_default();
     Ok(Counts {
@@ -225,6 +228,7 @@ pub(crate) async fn counts(ctx: &Ctx, user: UserId) -> Result<Counts, Fault> {
         orders: number(orders),
         texts: number(texts),
         followed: number(followed),
+        lessons,
         has_portrait,
     })
 }

@@ -9,8 +9,9 @@ use crate::host::api::message::{Form, components_of};
 use crate::host::context::failure::Failure;
 use crate::host::{Control, GuildId, Message, PostNo, Reply, ReplyPlace, Seq, Shown, TableId, Timestamp, UserId};
 use crate::kit::limits::COMPONENTS_MAX;
-use crate::lessons::Given;
+use crate::lessons::{self, Given};
 use crate::render::{Finish, Framing};
+use crate::systems;
 
 /// A message before its pictures are drawn.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -188,8 +189,11 @@ impl PictureName {
     pub(crate) fn view(&self) -> Framing {
         match self {
             Self::Finished { picture, .. } => picture.view(),
-            Self::Map { is_close: true, .. } | Self::Since { is_close: true, .. } | Self::Lesson { .. } => {
-                Framing::Tactical
+            Self::Map { is_close: true, .. } | Self::Since { is_close: true, .. } => Framing::Tactical,
+            Self::Lesson { system, step, answer } => {
+                let step = systems::find(system).and_then(lessons::of).and_then(|lesson| lesson.steps().get(*step));
+                let is_whole = answer.is_none() && step.is_some_and(|step| step.is_whole);
+                if is_whole { Framing::Full } else { Framing::Tactical }
             }
             _ => Framing::Full,
         }
