@@ -103,7 +103,7 @@ fn every_command_line_of_the_readme_that_needs_no_token_does_what_it_says() {
     let mut tried = 0;
     for line in readme.lines().filter(|line| line.starts_with("cargo run -- ")) {
         let words = words(line);
-        let args: Vec<&str> = words.iter().skip(4).map(String::as_str).collect();
+        let args: Vec<&str> = words.iter().skip(3).map(String::as_str).collect();
         let run = run_in(folder.path(), &args, "");
         assert_eq!(run.code, 0, "{line}\n{}{}", run.out, run.err);
         tried += 1;
