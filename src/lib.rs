@@ -8,6 +8,7 @@
 //! | [`contract`] | what a game is | `grid`, `scene`, `kit` |
 //! | `games` | the rules, a folder a game | `grid`, `scene`, `kit`, `contract` |
 //! | [`systems`] | the table of the games | `games`, `contract` |
+//! | [`lessons`] | prepared positions with one thing to do, judged by the engine | `systems`, `contract` |
 //! | [`render`] | scene to PNG and GIF | `grid`, `scene`, `kit` |
 //! | [`store`] | SQLite: rows and SQL | nothing |
 //! | [`metrics`] | what the program counts and measures of itself | nothing |
@@ -27,6 +28,7 @@ mod games;
 pub mod grid;
 pub mod host;
 pub mod kit;
+pub mod lessons;
 #[doc(hidden)]
 pub mod measured;
 pub mod metrics;

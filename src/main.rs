@@ -11,7 +11,7 @@ use sealed_orders::operators::database::Database;
 use sealed_orders::operators::people::People;
 use sealed_orders::operators::tables::Tables;
 use sealed_orders::operators::{Desk, Said, ToolError, status};
-use sealed_orders::terminal::{database, demo, perft, play, replay, scenarios, tournament};
+use sealed_orders::terminal::{database, demo, learn, perft, play, replay, scenarios, tournament};
 use sealed_orders::{app, telemetry};
 use tracing::Level;
 
@@ -53,6 +53,8 @@ enum Command {
     /// `press 1 3` picks the third entry of a menu. With several people, `@2 done` speaks for the second seat. `quit`
     /// leaves. Commands may be piped into standard input; lines that begin with # are remarks.
     Play(Play),
+    /// Teaches a system in about ten steps on prepared positions, with one thing to do in each
+    Learn(learn::Settings),
     /// Counts the sequences of legal moves from a position
     Perft(Perft),
     /// Plays a whole game between computer players and writes maps, record, replay and log into a folder
@@ -224,6 +226,7 @@ fn main() -> ExitCode {
         None => serve(env_file, settings),
         Some(Command::Serve(settings)) => serve(env_file, settings),
         Some(Command::Play(args)) => run(args.run()),
+        Some(Command::Learn(settings)) => learn::here(&settings).map_err(Into::into),
         Some(Command::Perft(args)) => args.run(),
         Some(Command::Match(settings)) => match_computers(settings),
         Some(Command::Demo(args)) => run(args.run()),

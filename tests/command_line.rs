@@ -80,6 +80,19 @@ fn copy(from: &Path, to: &Path) {
 }
 
 #[test]
+fn a_lesson_is_taken_by_numbers_and_orders_and_may_be_left_at_any_time() {
+    let taught = run(&["learn", "anteel"], "2\n1\nmove Spur1 LF2\n");
+    assert_eq!(taught.code, 0, "{}", taught.err);
+    for said in ["1 of 10: Ahead", "(rule 6.2)", "Right. Four hexes ahead", "2 of 10: Turning", "3 of 10"] {
+        assert!(taught.out.contains(said), "{said}\n{}", taught.out);
+    }
+    let last = run(&["learn", "penta-war", "--step", "12"], "1\n");
+    assert!(last.out.contains("play penta-war --scenario skirmish --seats you,computer:plain"), "{}", last.out);
+    let none = run(&["learn", "chess"], "");
+    assert!(none.code != 0 && none.err.contains("penta-war"), "{}", none.err);
+}
+
+#[test]
 fn every_command_line_of_the_readme_that_needs_no_token_does_what_it_says() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let readme = std::fs::read_to_string(root.join("README.md")).unwrap();
@@ -90,7 +103,7 @@ fn every_command_line_of_the_readme_that_needs_no_token_does_what_it_says() {
     let mut tried = 0;
     for line in readme.lines().filter(|line| line.starts_with("cargo run -- ")) {
         let words = words(line);
-        let args: Vec<&str> = words.iter().skip(4).map(String::as_str).collect();
+        let args: Vec<&str> = words.iter().skip(3).map(String::as_str).collect();
         let run = run_in(folder.path(), &args, "");
         assert_eq!(run.code, 0, "{line}\n{}{}", run.out, run.err);
         tried += 1;

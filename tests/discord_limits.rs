@@ -140,7 +140,7 @@ fn every_verb_of_every_game_has_its_command_with_all_its_fields_as_completed_tex
 fn no_verb_of_a_game_hides_a_command_of_the_host() {
     let own = [
         "game", "map", "sheet", "orders", "report", "order", "undo", "rules", "help", "settings", "stats", "vacation",
-        "privacy", "moderate",
+        "privacy", "moderate", "learn",
     ];
     for verb in SYSTEMS.iter().flat_map(|s| s.card().verbs) {
         assert!(!own.contains(&verb.name), "/{}", verb.name);
@@ -185,6 +185,8 @@ fn the_commands_that_guides_name_are_there_with_their_options() {
         "game rematch",
         "game pace pace",
         "settings text_maps",
+        "learn system",
+        "learn order",
         "stats person",
         "stats system",
         "privacy export",

@@ -8,8 +8,8 @@ use crate::host::table::press::{
 use crate::host::table::silences::WayOn;
 use crate::host::table::terms::Term;
 use crate::host::{
-    CallId, FilledSlip, Open, Personal, PostNo, Pressed, PrivacyWish, ReplyPlace, RulesWish, SettingsWish, StatsWish,
-    TableId, TablesWish, UserId, VacationWish,
+    CallId, FilledSlip, LearnWish, Open, Personal, PostNo, Pressed, PrivacyWish, ReplyPlace, RulesWish, SettingsWish,
+    StatsWish, TableId, TablesWish, UserId, VacationWish,
 };
 use crate::kit::form::Filled;
 
@@ -97,6 +97,8 @@ pub(crate) enum ActNow {
 pub(crate) enum Sight {
     Skills,
     Options,
+    /// The lesson of what is played there.
+    Learn,
     Status,
     Report,
     GiveOrders,
@@ -175,6 +177,7 @@ pub(crate) fn read(pressed: &Pressed) -> Result<Used, Refusal> {
         Press::Watch(Watching::Follow) => Wish::Act(Act::Follow),
         Press::Watch(Watching::Unfollow) => Wish::Act(Act::Unfollow),
         Press::Watch(Watching::Share) => Wish::Sight(Sight::Share(None)),
+        Press::Watch(Watching::Learn) => Wish::Sight(Sight::Learn),
         Press::Share(moment) => Wish::Sight(Sight::Share(Some(moment))),
         Press::ShareMenu(_) => Wish::Act(Act::Share(Shared::parse(value).ok_or(Refusal::UnknownControl)?)),
         Press::Details => Wish::Sight(Sight::Details(0)),
@@ -183,7 +186,7 @@ pub(crate) fn read(pressed: &Pressed) -> Result<Used, Refusal> {
         Press::Rules(page, topic) => Wish::Sight(Sight::Rules(page, topic)),
         Press::RulesMenu(_) => Wish::Sight(Sight::Rules(0, value.to_owned())),
         Press::MoreHelp => Wish::Sight(Sight::MoreHelp),
-        Press::Person(_, draft) => Wish::Person(person(&draft)?),
+        Press::Person(_, draft) => of_person(&draft)?,
         Press::PersonMenu(_) => Wish::Person(person(&press::unpack(value).ok_or(Refusal::UnknownControl)?)?),
         Press::Slip(_) => Wish::Slip,
         Press::Dismiss => Wish::Nothing,
@@ -211,9 +214,36 @@ pub(crate) fn read_slip(filled: &FilledSlip) -> Result<Used, Refusal> {
         SlipOf::Calls => Wish::Person(filled::calls(filled)),
         SlipOf::Pictures => Wish::Person(filled::pictures(filled)),
         SlipOf::Vacation => Wish::Person(filled::vacation(filled)),
+        SlipOf::Lesson(draft) => {
+            Wish::Person(Personal::Learn(LearnWish { order: filled.get(filled::ORDERS).to_owned(), ..learn(&draft)? }))
+        }
         SlipOf::NewTable => Wish::Open(Open::New(filled::new_table(filled))),
     };
     Ok(Used { table, mark, place, wish })
+}
+
+/// A control of no table.
+fn of_person(draft: &Draft) -> Result<Wish, Refusal> {
+    battle(draft).map_or_else(|| person(draft).map(Wish::Person), |open| Ok(Wish::Open(open)))
+}
+
+/// The battle that such a control opens, if it opens one.
+pub(crate) fn battle(draft: &Draft) -> Option<Open> {
+    let system = draft.get("system").filter(|_| draft.verb == "battle")?;
+    Some(Open::Battle { system: system.to_owned() })
+}
+
+/// What a control of a lesson asks for.
+fn learn(draft: &Draft) -> Result<LearnWish, Refusal> {
+    let number = |field: &str| draft.get(field).map(str::parse).transpose().map_err(|_| Refusal::UnknownControl);
+    Ok(LearnWish {
+        system: draft.get("system").unwrap_or_default().to_owned(),
+        step: number("step")?,
+        choice: number("choice")?,
+        order: String::new(),
+        again: draft.get("again").is_some(),
+        list: draft.get("list").is_some(),
+    })
 }
 
 /// The command that such a control gives.
@@ -242,6 +272,7 @@ fn person(draft: &Draft) -> Result<Personal, Refusal> {
             show: text("show"),
             page: text("page").parse().map_err(|_| Refusal::UnknownControl)?,
         })),
+        "learn" => Ok(Personal::Learn(learn(draft)?)),
         "rules" => Ok(Personal::Rules(RulesWish {
             system: text("system"),
             topic: text("topic"),
@@ -283,6 +314,7 @@ impl Sight {
             | Self::MapThen => true,
             Self::Skills
             | Self::Options
+            | Self::Learn
             | Self::Status
             | Self::GiveOrders
             | Self::Home

@@ -1,8 +1,8 @@
 //! From a request to its function: what changes a table is done one after another and never twice, a look at once.
 
 use crate::host::commands::{
-    absence, again, consent, ending, following, handover, invitation, lobby, moderation, opening, pause, person, play,
-    privacy, quick_start, referee, rematch, server, settings, share, shots, suggestion, terms, undo, vacation,
+    absence, again, consent, ending, following, handover, invitation, learn, lobby, moderation, opening, pause, person,
+    play, privacy, quick_start, referee, rematch, server, settings, share, shots, suggestion, terms, undo, vacation,
 };
 use crate::host::context::Ctx;
 use crate::host::context::failure::{Failure, Fault, report};
@@ -11,7 +11,7 @@ use crate::host::controls::{self, Act, ActNow, Used, Wish};
 use crate::host::looks::{look, see, woken};
 use crate::host::outgoing::panel;
 use crate::host::queries::mend::{self, Given};
-use crate::host::queries::{my_tables, rules, slips, stats, view};
+use crate::host::queries::{lessons, my_tables, rules, slips, stats, view};
 use crate::host::table::pending::Answer;
 use crate::host::table::press::{PackedDraft, filled};
 use crate::host::table::rounds::Rounds;
@@ -92,12 +92,14 @@ async fn personal(ctx: &Ctx, call: &Call, personal: &Personal, place: ReplyPlace
         Personal::Tables(wish) => my_tables::page(ctx, call.actor.user, wish).await?,
         Personal::Stats(wish) => stats::page(ctx, call, wish).await?,
         Personal::Rules(wish) => rules::of_system(wish)?,
+        Personal::Learn(wish) if !wish.is_kept() => lessons::page(ctx, call.actor.user, wish).await?,
         Personal::Server(ServerWish::Show) => server::show(ctx, call).await?,
         Personal::Privacy(PrivacyWish::Show) => privacy::show(ctx, call.actor.user).await?,
         Personal::Privacy(PrivacyWish::Export) => privacy::export(call.actor.user),
         Personal::Privacy(PrivacyWish::Delete) => privacy::ask(ctx, call.actor.user).await?,
         Personal::Settings(_)
         | Personal::Vacation(_)
+        | Personal::Learn(_)
         | Personal::Server(_)
         | Personal::Privacy(PrivacyWish::DeleteForSure | PrivacyWish::DeleteEverywhere) => {
             Box::pin(once(ctx, call, Task::Person(personal, place))).await?
@@ -235,6 +237,7 @@ async fn keep(ctx: &Ctx, call: &Call, personal: &Personal) -> Result<Answer, Fai
         Personal::Tables(wish) => my_tables::page(ctx, call.actor.user, wish).await,
         Personal::Stats(wish) => stats::page(ctx, call, wish).await,
         Personal::Rules(wish) => rules::of_system(wish),
+        Personal::Learn(wish) => learn::answer(ctx, call, wish).await,
         Personal::Server(wish) => server::set(ctx, call, *wish).await,
     }
 }
@@ -242,6 +245,7 @@ async fn keep(ctx: &Ctx, call: &Call, personal: &Personal) -> Result<Answer, Fai
 async fn open(ctx: &Ctx, call: &Call, open: &Open) -> Result<Answer, Failure> {
     match open {
         Open::New(wishes) => opening::open(ctx, call, opening::table_for(ctx, call, wishes)?, None).await,
+        Open::Battle { system } => opening::open(ctx, call, opening::battle_for(ctx, call, system)?, None).await,
         Open::Rematch => rematch::wished(ctx, call, load::newest_in(ctx, call.place.channel).await?).await,
     }
 }

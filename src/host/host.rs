@@ -26,7 +26,7 @@ use crate::host::table::stage::Status;
 use crate::host::workers::{outage, portraits, pruning, scheduler, suspension};
 use crate::host::{
     Call, CallId, Change, ChannelId, Completion, GuildId, HostConfig, NewTable, Open, Pruned, Repaired, Reply,
-    ReplyPlace, ReplyToken, Request, Slip, TableId, TableStatus, Unfinished, UserId, dispatch,
+    ReplyPlace, ReplyToken, Request, Slip, TableId, TableStatus, Unfinished, UserId, controls, dispatch,
 };
 use crate::metrics::Metrics;
 use crate::store::{Force, Store, counters};
@@ -161,6 +161,7 @@ impl Host {
             Press::Rematch => Some(Open::Rematch.into()),
             Press::Slip(SlipOf::NewTable) => Some(Open::New(NewTable::default()).into()),
             Press::Start => Some(Change::Start.into()),
+            Press::Person(_, draft) => controls::battle(&draft).map(Request::from),
             _ => None,
         }
     }

@@ -1,6 +1,6 @@
 //! From a request that only shows something to its function, with the table that it is about.
 
-use crate::host::commands::{absence, ending, handover, lobby, moderation, terms};
+use crate::host::commands::{absence, ending, handover, learn, lobby, moderation, terms};
 use crate::host::context::Ctx;
 use crate::host::context::failure::Failure;
 use crate::host::context::refusal::Refusal;
@@ -113,6 +113,8 @@ pub(crate) async fn see(ctx: &Ctx, call: &Call, used: &Used, sight: &Sight) -> R
     match sight {
         Sight::Skills => lobby::skill_page(call, &table),
         Sight::Options => terms::page(call, &table),
+        // Which lesson somebody has opened is noted, so that an order typed next is understood.
+        Sight::Learn => learn::open(ctx, call, table.system).await,
         Sight::Rules(page, topic) => Ok(rules::page(rules::Of::Table(&table), topic, usize::from(*page)).in_place()),
         Sight::MoreHelp => Ok(help::more(call, &table).in_place()),
         Sight::Status => view::status(ctx, call, &table).await,

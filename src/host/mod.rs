@@ -51,7 +51,9 @@ pub use api::request::{
     Actor, Call, Change, Look, NewTable, Open, Personal, Place, Pressed, ReplyToken, Request, VacationWish,
 };
 pub use api::slip::{Entry, FilledSlip, Slip, SlipField};
-pub use api::wishes::{PrivacyWish, RefereeWish, RulesWish, SeatWish, ServerWish, SettingsWish, StatsWish, TablesWish};
+pub use api::wishes::{
+    LearnWish, PrivacyWish, RefereeWish, RulesWish, SeatWish, ServerWish, SettingsWish, StatsWish, TablesWish,
+};
 pub use commands::repair::Repaired;
 pub use host::Host;
 pub use outgoing::unfinished::Unfinished;

@@ -67,6 +67,15 @@ pub const COLUMNS: &[(&str, &[(&str, Holds)])] = &[
         ],
     ),
     (
+        "lessons",
+        &[
+            ("user_id", Person("/lessons/0/system")),
+            ("system", Person("/lessons/0/system")),
+            ("step", Person("/lessons/0/step")),
+            ("at", Person("/lessons/0/at")),
+        ],
+    ),
+    (
         "log",
         &[
             ("table_id", Nobody),

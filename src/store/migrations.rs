@@ -33,6 +33,7 @@ const FILES: &[(i64, &str, &str)] = &[
     (27, "preferences", include_str!("../../migrations/0027_preferences.sql")),
     (28, "wishes", include_str!("../../migrations/0028_wishes.sql")),
     (29, "portraits", include_str!("../../migrations/0029_portraits.sql")),
+    (30, "lessons", include_str!("../../migrations/0030_lessons.sql")),
 ];
 
 /// What brings a database up to date; applied when a store is opened.

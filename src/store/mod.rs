@@ -15,6 +15,7 @@ pub mod error;
 pub mod followers;
 pub mod inbox;
 pub mod inventory;
+pub mod lessons;
 pub mod live_posts;
 mod loan;
 pub mod log;

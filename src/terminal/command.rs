@@ -3,7 +3,9 @@
 //! Every word of a line is understood, or the line is refused.
 
 use crate::contract::{Draft, VerbSpec};
-use crate::host::{Change, Look, Open, Personal, PrivacyWish, Request, SettingsWish, StatsWish, VacationWish};
+use crate::host::{
+    Change, LearnWish, Look, Open, Personal, PrivacyWish, Request, SettingsWish, StatsWish, VacationWish,
+};
 
 /// What a line asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,6 +56,9 @@ pub fn parse(line: &str, verbs: &[VerbSpec]) -> Command {
         "vacation" => vacation(rest),
         "stats" => text(rest, "system")
             .map(|system| Command::Call(Request::Person(Personal::Stats(StatsWish { system, person: None })))),
+        "learn" => text(rest, "system").map(|system| {
+            Command::Call(Request::Person(Personal::Learn(LearnWish { system, ..LearnWish::default() })))
+        }),
         "privacy" => privacy(rest),
         "panel" => alone(&word, rest, Command::Call(Request::Look(Look::Panel))),
         verb => order(verbs.iter().find(|v| v.name == verb), bare, rest),

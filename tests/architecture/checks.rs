@@ -20,12 +20,13 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("contract", &["kit", "grid", "scene"]),
     ("games", &["kit", "grid", "scene", "contract"]),
     ("systems", &["contract", "games"]),
+    ("lessons", &["kit", "scene", "contract", "systems"]),
     ("render", &["kit", "grid", "scene"]),
     ("store", &[]),
     ("metrics", &[]),
-    ("host", &["kit", "grid", "scene", "contract", "systems", "render", "store", "metrics"]),
+    ("host", &["kit", "grid", "scene", "contract", "systems", "lessons", "render", "store", "metrics"]),
     ("discord", &["kit", "host", "contract", "systems", "config", "metrics"]),
-    ("terminal", &["kit", "host", "contract", "systems", "store", "render", "scene"]),
+    ("terminal", &["kit", "host", "contract", "systems", "lessons", "store", "render", "scene"]),
     ("operators", &["kit", "host", "contract", "store", "terminal", "metrics"]),
 ];
 
@@ -49,7 +50,7 @@ const HOST_WINGS: &[&str] = &["api", "clock", "context", "table", "outgoing", "c
 const ROOTS: &[&str] = &["app", "main", "measured"];
 
 /// Layers without clock, file, environment, network, random source and waiting (invariant 1).
-const PURE: &[&str] = &["grid", "scene", "kit", "contract", "games"];
+const PURE: &[&str] = &["grid", "scene", "kit", "contract", "games", "lessons"];
 
 /// The only crates in them: data in, data out.
 const PURE_CRATES: &[&str] =

@@ -24,6 +24,7 @@ mod tests {
     mod games;
     mod gateway;
     mod interactions;
+    mod lessons;
     mod lifecycle;
     mod load;
     mod operator;

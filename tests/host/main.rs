@@ -12,6 +12,7 @@ mod eyes;
 mod following;
 mod invitations;
 mod lanes;
+mod lessons;
 mod live;
 mod lobby;
 mod look_back;

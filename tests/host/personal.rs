@@ -105,6 +105,7 @@ async fn full() -> World {
         world.tamper(row).await;
     }
     world.tamper("INSERT INTO saved_texts VALUES (770077077, 'pentagon-war', 'hawk', 'hull=8/6', 1700000000)").await;
+    world.tamper("INSERT INTO lessons VALUES (770077077, 'anteel', 4, 1700000000)").await;
     world.settle().await;
     world
 }
@@ -181,6 +182,7 @@ async fn whatever_is_a_persons_is_in_their_file() {
     let results: Vec<&str> = file["seats"].as_array().unwrap().iter().filter_map(|s| s["result"].as_str()).collect();
     assert_eq!(results, ["lost"]);
     assert_eq!(file["saved_texts"][0]["text"], "hull=8/6");
+    assert_eq!((&file["lessons"][0]["system"], &file["lessons"][0]["step"]), (&"anteel".into(), &4.into()));
     assert_eq!(file["portrait"]["png_in_hex"], "89504e47");
     assert!(file["orders"].as_array().unwrap().iter().any(|o| o["order"].as_str().unwrap().starts_with("fleet ")));
     assert_eq!(file["told_to_you_alone"][0]["lines"][0], "Your scouts saw nothing.");
@@ -218,6 +220,7 @@ async fn whoever_is_forgotten_stands_nowhere_any_more_and_the_others_play_on() {
     for (table, column) in [
         ("people", "zone"),
         ("saved_texts", "user_id"),
+        ("lessons", "user_id"),
         ("portraits", "user_id"),
         ("vacations", "user_id"),
         ("seats", "user_id"),

@@ -14,8 +14,8 @@ use sealed_orders::host::{
     Request, Shown, UserId,
 };
 use sealed_orders::store::{
-    Db, Force, MIGRATIONS, Store, StoreError, acts, bars, counters, inbox, live_posts, log, offers, outbox, people,
-    phases, portraits, promises, saved, seats, tables, vacations,
+    Db, Force, MIGRATIONS, Store, StoreError, acts, bars, counters, inbox, lessons, live_posts, log, offers, outbox,
+    people, phases, portraits, promises, saved, seats, tables, vacations,
 };
 
 #[derive(Debug)]
@@ -127,6 +127,7 @@ fn sample(migration: i64) -> &'static str {
         27 => include_str!("0027_sample.sql"),
         28 => include_str!("0028_sample.sql"),
         29 => include_str!("0029_sample.sql"),
+        30 => include_str!("0030_sample.sql"),
         other => panic!("add tests/store/{other:04}_sample.sql with rows that use what migration {other} brought"),
     }
 }
@@ -219,6 +220,9 @@ async fn what_was_brought_for_people_can_be_read(store: &Store) {
     // Whose picture is kept.
     let kept = read(store, async |db| portraits::at_table(db, 1).await).await;
     assert_eq!(kept.iter().map(|(_, picture)| picture.as_slice()).collect::<Vec<_>>(), [b"\x89PNG"]);
+    // How far somebody is in a lesson.
+    let lessons = read(store, async |db| lessons::of_user(db, 1).await).await;
+    assert_eq!(lessons.iter().map(|row| (row.system.as_str(), row.step)).collect::<Vec<_>>(), [("anteel", 4)]);
     // Who may sit there no more.
     assert_eq!(read(store, async |db| bars::of_table(db, 1).await).await, [13]);
 }

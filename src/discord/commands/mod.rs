@@ -6,7 +6,7 @@
 //! | file | commands |
 //! |---|---|
 //! | `game` `seat` | `/game …`: lobby, seats, ends, records |
-//! | `map` `sheet` `orders` `report` `order` `undo` `rules` `help` `settings` `stats` `vacation` `privacy` `moderate` `setup` | the command of that name |
+//! | `map` `sheet` `orders` `report` `order` `undo` `rules` `help` `learn` `settings` `stats` `vacation` `privacy` `moderate` `setup` | the command of that name |
 //! | `verbs` | one command for each verb of the games: `/move`, `/fire`, `/done` … |
 //! | `choice` | options with a fixed list |
 //! | `guests` | who cannot be asked to sit down |
@@ -16,6 +16,7 @@ mod choice;
 mod game;
 mod guests;
 mod help;
+mod learn;
 mod map;
 mod moderate;
 mod order;
@@ -45,6 +46,7 @@ pub(super) fn all() -> Vec<prelude::Command> {
         undo::undo(),
         rules::rules(),
         help::help(),
+        learn::learn(),
         settings::settings(),
         stats::stats(),
         vacation::vacation(),

@@ -5,8 +5,8 @@ use serde::Deserialize;
 use crate::contract::Draft;
 use crate::host::api::avatar::Avatar;
 use crate::host::{
-    CallId, ChannelId, FilledSlip, GuildId, PrivacyWish, RefereeWish, RoleId, RulesWish, SeatWish, ServerWish,
-    SettingsWish, StatsWish, TablesWish, UserId,
+    CallId, ChannelId, FilledSlip, GuildId, LearnWish, PrivacyWish, RefereeWish, RoleId, RulesWish, SeatWish,
+    ServerWish, SettingsWish, StatsWish, TablesWish, UserId,
 };
 
 /// What authorises the answer to a call, for fifteen minutes (Discord: interaction token). It is never printed.
@@ -96,6 +96,11 @@ pub enum Open {
     New(NewTable),
     /// `/game rematch`
     Rematch,
+    /// The battle in which a lesson ends: against the weakest computer players, begun at once.
+    Battle {
+        /// Slug of the system.
+        system: String,
+    },
 }
 
 /// What `/game new` was given.
@@ -127,6 +132,8 @@ pub enum Personal {
     Tables(TablesWish),
     /// `/stats`
     Stats(StatsWish),
+    /// `/learn`
+    Learn(LearnWish),
     /// `/rules` of a system that is named.
     Rules(RulesWish),
     /// `/privacy show`, `/privacy export`, `/privacy delete`

@@ -89,6 +89,33 @@ pub struct StatsWish {
     pub system: String,
 }
 
+/// What `/learn` was given, or a control of a lesson.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct LearnWish {
+    /// Slug or title of the system; empty: that of the lesson they went on with last.
+    pub system: String,
+    /// Number of a step, from 1; `None`: where they were.
+    pub step: Option<usize>,
+    /// Number of one of its choices, from 1.
+    pub choice: Option<usize>,
+    /// Orders in notation; empty: none.
+    pub order: String,
+    /// Begins again.
+    pub again: bool,
+    /// Shows which lessons there are.
+    pub list: bool,
+}
+
+impl LearnWish {
+    /// Whether it says something of how far somebody is, or of which lesson they take: by an answer, by beginning again, by
+    /// naming a system.
+    pub fn is_kept(&self) -> bool {
+        let is_named = !self.system.trim().is_empty() && self.step.is_none() && !self.list;
+        self.choice.is_some() || !self.order.trim().is_empty() || self.again || is_named
+    }
+}
+
 /// What `/rules` was given.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default, deny_unknown_fields)]

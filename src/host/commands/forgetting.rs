@@ -20,7 +20,7 @@ use crate::host::table::stage::{Sitting, Stage, Status, Who};
 use crate::host::table::{Table, load, repository};
 use crate::host::{CallId, TableId, Timestamp, UserId};
 use crate::store::personal::{self, WordsIn};
-use crate::store::{Db, Force, StoreError, acts, people, saved, vacations};
+use crate::store::{Db, Force, StoreError, acts, lessons, people, saved, vacations};
 
 /// Who sits where somebody sat who was forgotten.
 pub(crate) const FORMER_PLAYER: &str = "a former player";
@@ -69,6 +69,7 @@ pub(crate) async fn everywhere(
     let writing = ctx.store.write(Force::Durable, async |db| {
         people::remove(db, id).await?;
         saved::remove_of_user(db, id).await?;
+        lessons::remove_of_user(db, id).await?;
         vacations::replace(db, id, &days).await?;
         for table in farewells.iter().filter_map(|farewell| farewell.changed.as_ref()) {
             repository::write(db, table, None, now.0).await?;

@@ -10,6 +10,7 @@ pub(crate) mod following;
 pub(crate) mod forgetting;
 pub(crate) mod handover;
 pub(crate) mod invitation;
+pub(crate) mod learn;
 pub(crate) mod lobby;
 pub(crate) mod moderation;
 pub(crate) mod opening;

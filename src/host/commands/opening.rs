@@ -1,6 +1,6 @@
 //! A table before it has its number: what `/game new` asks for, and whether there is room for it.
 
-use crate::contract::System;
+use crate::contract::{Skill, System};
 use crate::host::api::limits::{OPENING_SECONDS, TABLES_AT_ONCE, TABLES_PER_CREATOR};
 use crate::host::api::pace::Pace;
 use crate::host::commands::{invitation, lobby, person};
@@ -14,6 +14,7 @@ use crate::host::table::press::Press;
 use crate::host::table::stage::{Status, Who};
 use crate::host::table::{Table, rating, repository, terms, usual};
 use crate::host::{Call, NewTable, PostNo, ScenarioLibrary, Style, TableId, Timestamp, UserId};
+use crate::lessons;
 use crate::store::{Db, Force, counters, tables};
 use crate::systems::{self, SYSTEMS};
 
@@ -34,6 +35,8 @@ pub(crate) enum Occasion {
     Rematch,
     /// The same, but somebody has gone whose seat is free.
     RematchWithRoom,
+    /// A lesson ends in it: it begins at once, against computer players.
+    Lesson,
 }
 
 impl Opening {
@@ -41,10 +44,14 @@ impl Opening {
     pub(crate) fn at(self, ctx: &Ctx, id: TableId, call: &Call) -> Result<(Table, Answer), Failure> {
         let Self { mut table, invited, occasion } = self;
         table.id = id;
-        if occasion == Occasion::Rematch {
+        let begun = match occasion {
+            Occasion::Rematch => Some("The next game begins, sides swapped. Good luck!"),
+            Occasion::Lesson => Some("The battle begins, against the weakest computer. Good luck!"),
+            Occasion::New | Occasion::RematchWithRoom => None,
+        };
+        if let Some(text) = begun {
             lobby::start(ctx, call, &mut table)?;
             let orders = buttons::button(&table, Press::GiveOrders, "Give orders", Style::Primary);
-            let text = "The next game begins, sides swapped. Good luck!";
             return Ok((table, Answer::fresh(PendingMessage::text(text).with_row(vec![orders]))));
         }
         let now = ctx.now();
@@ -139,6 +146,19 @@ pub(crate) fn table_for(ctx: &Ctx, call: &Call, wishes: &NewTable) -> Result<Ope
         return Err(Refusal::OwnOpponent.into());
     }
     Ok(Opening { table, invited: wishes.opponent, occasion: Occasion::New })
+}
+
+/// The battle in which the lesson of a system ends, with computer players on all other seats.
+pub(crate) fn battle_for(ctx: &Ctx, call: &Call, system: &str) -> Result<Opening, Failure> {
+    let lesson = lessons::of(read_system(system)?).ok_or(Refusal::UnknownControl)?;
+    let battle = lesson.battle();
+    let (scenario, options) = (battle.scenario.clone(), format!("{} rated=off", battle.options));
+    let wishes = NewTable { system: system.to_owned(), scenario, options, ..NewTable::default() };
+    let mut opening = table_for(ctx, call, &wishes)?;
+    while !lobby::is_full(&opening.table)? {
+        lobby::sit(&mut opening.table, "", Who::Computer(Skill::Plain), "")?;
+    }
+    Ok(Opening { occasion: Occasion::Lesson, ..opening })
 }
 
 pub(crate) fn read_system(text: &str) -> Result<System, Refusal> {

@@ -9,7 +9,7 @@ use crate::host::table::person::{PeopleRows, Person};
 use crate::host::table::stage::Status;
 use crate::host::table::{Table, load, repository};
 use crate::host::{Call, TableId, Timestamp, UserId};
-use crate::store::{Force, people, portraits, saved, tables, vacations};
+use crate::store::{Force, lessons, people, portraits, saved, tables, vacations};
 
 /// A table whose deadline is another now.
 pub(crate) struct Moved {
@@ -84,6 +84,7 @@ async fn write(ctx: &Ctx, call: &Call, person: &Person, answer: &Answer, extent:
             Extent::Nothing => {
                 people::remove(db, row.user_id).await?;
                 saved::remove_of_user(db, row.user_id).await?;
+                lessons::remove_of_user(db, row.user_id).await?;
             }
         }
         vacations::replace(db, row.user_id, &days).await?;

@@ -40,6 +40,7 @@ pub(crate) async fn show(ctx: &Ctx, user: UserId) -> Result<Answer, Failure> {
     lines.extend(named.map(|v| format!("  - {} to {}", stamp(v.days.first), stamp(v.days.last))));
     lines.extend(person.vacations.len().checked_sub(NAMED + 1).map(|more| format!("  - … and {} more", more + 1)));
     lines.push(format!("- Texts you saved in games, such as ship designs: {}", counts.texts));
+    lines.push(format!("- Lessons you have begun, and the step you are at: {}", counts.lessons));
     lines.push(format!(
         "- {} that you play, played or opened, {} of them not over: your name there, your side, and how they ended",
         count(counts.games, "table"),
@@ -75,7 +76,7 @@ pub(crate) async fn ask(ctx: &Ctx, user: UserId) -> Result<Answer, Failure> {
     };
     let lines = [
         "What shall I forget? Neither can be taken back.",
-        "**Forget it**: your time zone, your quiet hours, how you want maps, days away to come and texts you saved go at once, and clocks \
+        "**Forget it**: your time zone, your quiet hours, how you want maps, days away to come, texts you saved and your place in lessons go at once, and clocks \
          that stand still for days to come run again. Your games stay as they are, and so does your picture on their maps: `/settings faces:False` takes it off.",
         "**Forget me** does that, and you become \"a former player\" at every table: your name and your number go from seats, \
          records and whatever I have kept of my posts. Where you play now, a computer player goes on for you, so that the \

@@ -5,6 +5,7 @@ use crate::host::api::operator::OperatorError;
 use crate::host::context::refusal::Refusal;
 use crate::host::{Seq, Shown, TableId, UserId};
 use crate::kit::words::code;
+use crate::lessons::LessonError;
 use crate::render::RenderError;
 use crate::store::StoreError;
 
@@ -66,6 +67,8 @@ pub(crate) enum Fault {
     Task(#[from] tokio::task::JoinError),
     #[error("a kept text cannot be read: {0}")]
     Json(#[from] serde_json::Error),
+    #[error(transparent)]
+    Lesson(#[from] LessonError),
 }
 
 impl Fault {

@@ -8,6 +8,7 @@ use crate::host::table::press::{ControlId, Press, SlipOf, Watching, WindowMark};
 use crate::host::table::promises::Promise;
 use crate::host::{Button, Control, Menu, MenuOption, Section, Style};
 use crate::kit::limits::{MENU_MAX_ENTRIES, ROW_MAX_BUTTONS};
+use crate::lessons;
 
 /// A button of a table.
 pub(crate) fn button(table: &Table, action: Press, label: &str, style: Style) -> Control {
@@ -101,17 +102,23 @@ pub(crate) fn of_lobby(table: &Table, free: &[SideCard]) -> Vec<Vec<Control>> {
     let start = button(table, Press::Start, "Start", Style::Success);
     let follow = button(table, Press::Watch(Watching::Follow), "Follow", Style::Secondary);
     let options = button(table, Press::Options, "Options", Style::Secondary);
+    let learn = lessons::of(table.system).map(|_| {
+        let press = Press::Watch(Watching::Learn);
+        button(table, press, "Learn it", Style::Secondary)
+    });
     let mut rows = seats_menus(table, free);
     if table.promises.is_empty() {
         let play = button(table, Press::PlayTheComputer, "Play the computer", Style::Secondary);
-        rows.extend([vec![join, leave, start], vec![play, options, follow]]);
+        rows.extend([vec![join, leave, start], [play, options].into_iter().chain(learn).chain([follow]).collect()]);
         return rows;
     }
     let accept = button(table, Press::Accept(None), "Accept", Style::Success);
     let decline = button(table, Press::Decline(None), "Decline", Style::Secondary);
     let join = if free.is_empty() { None } else { Some(join) };
     let seats = [accept, decline].into_iter().chain(join).chain([leave, start]).collect();
-    rows.extend([seats, withdrawals(table).into_iter().chain([options, follow]).collect()]);
+    let withdrawals = withdrawals(table);
+    let learn = learn.filter(|_| withdrawals.len() < ROW_MAX_BUTTONS - 2);
+    rows.extend([seats, withdrawals.into_iter().chain([options]).chain(learn).chain([follow]).collect()]);
     rows
 }
 

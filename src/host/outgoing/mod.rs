@@ -3,6 +3,8 @@
 pub(crate) mod announcement;
 pub(crate) mod best;
 pub(crate) mod buttons;
+pub(crate) mod learnt;
+pub(crate) mod lesson_page;
 pub(crate) mod links;
 pub(crate) mod notes;
 pub(crate) mod nudges;

@@ -6,10 +6,12 @@ use crate::contract::Outcome;
 use crate::host::api::time;
 use crate::host::context::Ctx;
 use crate::host::context::failure::Fault;
+use crate::host::outgoing::learnt::Learnt;
 use crate::host::outgoing::notes;
 use crate::host::table::rating::real;
 use crate::host::table::stage::Status;
 use crate::host::{Timestamp, UserId};
+use crate::store::lessons::LessonRow;
 use crate::store::log::LogRow;
 use crate::store::people::PersonRow;
 use crate::store::personal::{self, Besides, OrderOf, TableOf};
@@ -17,7 +19,7 @@ use crate::store::portraits::PortraitRow;
 use crate::store::ratings::{RatedGame, RatedSeat};
 use crate::store::saved::SavedRow;
 use crate::store::vacations::VacationRow;
-use crate::store::{Db, StoreError, followers, log, people, portraits, ratings, saved, vacations};
+use crate::store::{Db, StoreError, followers, lessons, log, people, portraits, ratings, saved, vacations};
 
 /// Name of the shape, first field of every such file.
 const FORMAT: &str = "sealed-orders personal data";
@@ -29,6 +31,7 @@ struct Kept {
     portrait: Option<PortraitRow>,
     vacations: Vec<VacationRow>,
     texts: Vec<SavedRow>,
+    lessons: Vec<LessonRow>,
     tables: Vec<TableOf>,
     orders: Vec<OrderOf>,
     rated: Vec<(RatedGame, RatedSeat)>,
@@ -47,6 +50,8 @@ struct File {
     portrait: Option<Picture>,
     vacations: Vec<Vacation>,
     saved_texts: Vec<SavedText>,
+    /// How far they are in the lessons that they have begun.
+    lessons: Vec<Learnt>,
     tables_opened: Vec<OwnTable>,
     seats: Vec<Seat>,
     orders: Vec<Given>,
@@ -190,6 +195,8 @@ pub(crate) struct Counts {
     pub(crate) texts: usize,
     /// Tables that they follow.
     pub(crate) followed: usize,
+    /// Lessons that they have begun.
+    pub(crate) lessons: usize,
     /// Whether a picture of them is kept.
     pub(crate) has_portrait: bool,
 }
@@ -209,9 +216,10 @@ pub(crate) async fn counts(ctx: &Ctx, user: UserId) -> Result<Counts, Fault> {
         let orders = personal::count_orders(db, user).await?;
         let has_portrait = portraits::find(db, user).await?.is_some();
         let (texts, followed) = (saved::count_of_user(db, user).await?, followers::count_of_user(db, user).await?);
-        Ok::<_, StoreError>((tables, orders, texts, followed, has_portrait))
+        let lessons = lessons::of_user(db, user).await?.len();
+        Ok::<_, StoreError>((tables, orders, texts, followed, lessons, has_portrait))
     });
-    let (tables, orders, texts, followed, has_portrait) = read.await?;
+    let (tables, orders, texts, followed, lessons, has_portrait) = read.await?;
     let is_running = |table: &&TableOf| [Status::Lobby.slug(), Status::Playing.slug()].contains(&&*table.status);
     let number = |count: i64| usize::try_from(count).unwrap_or_default();
     Ok(Counts {
@@ -220,6 +228,7 @@ pub(crate) async fn counts(ctx: &Ctx, user: UserId) -> Result<Counts, Fault> {
         orders: number(orders),
         texts: number(texts),
         followed: number(followed),
+        lessons,
         has_portrait,
     })
 }
@@ -235,6 +244,7 @@ async fn read(db: &mut Db, user: i64) -> Result<Kept, StoreError> {
         portrait: portraits::find(db, user).await?,
         vacations: vacations::of_user(db, user).await?,
         texts: saved::all_of_user(db, user).await?,
+        lessons: lessons::of_user(db, user).await?,
         orders: personal::orders_of(db, user).await?,
         rated: ratings::seats_of_user(db, user).await?,
         besides: personal::besides(db, user).await?,
@@ -244,7 +254,7 @@ async fn read(db: &mut Db, user: i64) -> Result<Kept, StoreError> {
 }
 
 fn write(user: UserId, kept: Kept, now: Timestamp) -> Result<File, Fault> {
-    let Kept { settings, portrait, vacations, texts, tables, orders, rated, besides, logs } = kept;
+    let Kept { settings, portrait, vacations, texts, lessons, tables, orders, rated, besides, logs } = kept;
     let Besides { acts, barred, kept, promised, shared, following, refereed } = besides;
     let acted = |(table, at): (i64, i64)| Acted { table, at: iso(at) };
     let promise =
@@ -266,6 +276,7 @@ fn write(user: UserId, kept: Kept, now: Timestamp) -> Result<File, Fault> {
         portrait: portrait.map(picture),
         vacations: vacations.into_iter().map(away).collect(),
         saved_texts: texts.into_iter().map(text).collect(),
+        lessons: lessons.into_iter().map(Learnt::of).collect(),
         tables_opened: opened.map(opening).collect(),
         seats: tables.iter().map(seat).collect::<Result<Vec<_>, Fault>>()?.into_iter().flatten().collect(),
         orders: orders.into_iter().map(order).collect(),

@@ -12,12 +12,13 @@ use crate::host::context::failure::{Failure, Fault, report};
 use crate::host::context::lanes::Purpose;
 use crate::host::context::{Ctx, block};
 use crate::host::outgoing::{best, personal, portraits, record};
-use crate::host::table::pending::{Answer, PendingMessage, PictureName};
+use crate::host::table::pending::{Answer, LessonAnswer, PendingMessage, PictureName};
 use crate::host::table::person::preferences_of;
 use crate::host::table::{Table, load};
 use crate::host::{Attachment, Message, Reply, Seq, Shown, TableId, Timestamp, UserId};
 use crate::kit::since;
 use crate::kit::words::count;
+use crate::lessons;
 use crate::metrics::Stage;
 use crate::render::{Film, Finish, Framing, Portraits};
 use crate::scene::{Picture, Scene};
@@ -195,6 +196,13 @@ async fn scene(ctx: &Ctx, enclosed: &PictureName) -> Result<Picture, Fault> {
         PictureName::Best { guild, system } => {
             let unknown = || Fault::Input(format!("there is no system {system:?}"));
             best::card(ctx, *guild, systems::find(system).ok_or_else(unknown)?).await
+        }
+        PictureName::Lesson { system, step, answer } => {
+            let unknown = || Fault::Input(format!("there is no lesson of {system:?}"));
+            let lesson = systems::find(system).and_then(lessons::of).ok_or_else(unknown)?;
+            let (step, answer) = (*step, answer.clone());
+            let drawn = ctx.rules(move || lesson.picture(step, answer.as_ref().map(LessonAnswer::given))).await?;
+            Ok(drawn?)
         }
         PictureName::Personal { user } => Err(Fault::Person { user: *user, what: "a picture of one scene" }),
         PictureName::Words(picture) | PictureName::Finished { picture, .. } => Box::pin(scene(ctx, picture)).await,

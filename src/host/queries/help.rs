@@ -83,7 +83,8 @@ fn best_steps(call: &Call, table: &Table) -> Result<Vec<(Press, &'static str)>, 
 fn without_table() -> String {
     let systems: Vec<String> = SYSTEMS.iter().map(|s| format!("- **{}**: {}", s.title(), s.card().summary)).collect();
     format!(
-        "There is no table in this channel. `/game new` opens one; `/game list` shows where others play. `/settings` and \
+        "There is no table in this channel. `/game new` opens one; `/game list` shows where others play; `/learn` \
+         teaches a game in small steps. `/settings` and \
          `/vacation` are about your time, wherever you play.\n{}",
         systems.join("\n")
     )

@@ -8,6 +8,7 @@ pub(crate) mod follow;
 pub mod glance;
 pub(crate) mod help;
 pub mod inventory;
+pub(crate) mod lessons;
 pub(crate) mod list;
 pub(crate) mod look_back;
 pub(crate) mod map;

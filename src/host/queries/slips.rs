@@ -33,6 +33,7 @@ pub(crate) async fn slip(ctx: &Ctx, call: &Call) -> Result<Slip, Failure> {
         SlipOf::Pictures => ("Your pictures".to_owned(), slips_of_person::pictures(ctx, call.actor.user).await?),
         SlipOf::Vacation => ("Days away".to_owned(), slips_of_person::vacation(ctx, call.actor.user).await?),
         SlipOf::NewTable => ("A new table in this channel".to_owned(), slips_of_person::new_table()),
+        SlipOf::Lesson(draft) => ("Your order".to_owned(), slips_of_person::lesson(draft)),
         SlipOf::Options | SlipOf::Notation | SlipOf::Order(_) | SlipOf::Form(_) => {
             let table = load::newest_in(ctx, call.place.channel).await?;
             if id != table.id {
@@ -68,7 +69,13 @@ async fn of_table(ctx: &Ctx, call: &Call, table: &Table, of: &SlipOf) -> Result<
             let form = ctx.rules(move || game.form(seat, &wanted)).await?.ok_or(Refusal::UnknownControl)?;
             (form.title.clone(), form.fields.into_iter().map(asked).collect())
         }
-        SlipOf::Notation | SlipOf::Hours | SlipOf::Calls | SlipOf::Pictures | SlipOf::Vacation | SlipOf::NewTable => {
+        SlipOf::Notation
+        | SlipOf::Hours
+        | SlipOf::Calls
+        | SlipOf::Pictures
+        | SlipOf::Vacation
+        | SlipOf::NewTable
+        | SlipOf::Lesson(_) => {
             playing(call, table)?;
             ("Your orders".to_owned(), vec![notation(table)])
         }
@@ -90,6 +97,7 @@ pub(crate) async fn in_words(ctx: &Ctx, call: &Call) -> Result<Answer, Failure> 
         Some(Press::Slip(SlipOf::Pictures)) => "`/settings pictures:large contrast:high` says the same",
         Some(Press::Slip(SlipOf::Vacation)) => "`/vacation from:2026-12-24 until:2026-12-31` says the same",
         Some(Press::Slip(SlipOf::NewTable)) => "`/game new` says the same",
+        Some(Press::Slip(SlipOf::Lesson(_))) => "`/learn order:` says the same",
         Some(Press::Slip(SlipOf::Options)) => "`/game new` takes them all",
         _ => written.as_deref().unwrap_or("`/order` takes the same in words"),
     };

@@ -1,17 +1,19 @@
 //! Slips about whoever opens them: their time, how they are called, their pictures, their days away.
 
+use crate::contract::Draft;
 use crate::host::api::pace::Pace;
 use crate::host::clock::habits::Quiet;
 use crate::host::commands::person;
 use crate::host::context::Ctx;
 use crate::host::context::failure::{Failure, Fault};
-use crate::host::outgoing::slip_fields::{PICKS_MAX, option, pick};
+use crate::host::outgoing::slip_fields::{HELP_CHARS, PICKS_MAX, option, pick};
 use crate::host::table::person::{Nudges, Person};
 use crate::host::table::preferences::{CONTRASTS, Preferences, SIZES, word_of};
 use crate::host::table::press::filled;
 use crate::host::{Entry, MenuOption, SlipField, UserId};
+use crate::kit::words::cut;
 use crate::store::tables;
-use crate::systems::SYSTEMS;
+use crate::systems::{self, SYSTEMS};
 
 /// Time zone and quiet hours.
 pub(crate) async fn hours(ctx: &Ctx, user: UserId) -> Result<Vec<SlipField>, Failure> {
@@ -45,6 +47,15 @@ pub(crate) fn new_table() -> Vec<SlipField> {
         pick(filled::SYSTEM.to_owned(), "Game", "Battle, sides and all else are settled in its lobby.", systems, ""),
         pick(filled::PACE.to_owned(), "Pace", "Time for a phase. Empty: no deadlines.", paces, ""),
     ]
+}
+
+/// An answer to the step of a lesson.
+pub(crate) fn lesson(step: &Draft) -> Vec<SlipField> {
+    let system = systems::find(step.get("system").unwrap_or_default());
+    let example = system.and_then(|system| system.card().verbs.first()).map_or("", |verb| verb.example);
+    let entry = Entry::Text { value: String::new(), placeholder: cut(example, HELP_CHARS), is_long: true };
+    let help = "As for /order; several stand in lines of their own.".to_owned();
+    vec![SlipField { name: filled::ORDERS.to_owned(), label: "Orders".to_owned(), help, entry }]
 }
 
 /// How somebody is called, and the digest.

@@ -9,7 +9,9 @@ use crate::host::api::message::{Form, components_of};
 use crate::host::context::failure::Failure;
 use crate::host::{Control, GuildId, Message, PostNo, Reply, ReplyPlace, Seq, Shown, TableId, Timestamp, UserId};
 use crate::kit::limits::COMPONENTS_MAX;
+use crate::lessons::{self, Given};
 use crate::render::{Finish, Framing};
+use crate::systems;
 
 /// A message before its pictures are drawn.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -65,8 +67,33 @@ pub(crate) enum PictureName {
     Record { table: TableId, is_json: bool },
     /// The best of a server at a system.
     Best { guild: GuildId, system: String },
+    /// A step of a lesson, from 0; after an answer, if one was given.
+    Lesson {
+        system: String,
+        step: usize,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        answer: Option<LessonAnswer>,
+    },
     /// Everything that is kept of a person; for that person alone.
     Personal { user: UserId },
+}
+
+/// An answer to a step of a lesson.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum LessonAnswer {
+    /// One of its choices, from 0.
+    Choice(usize),
+    /// Orders in notation.
+    Typed(String),
+}
+
+impl LessonAnswer {
+    pub(crate) fn given(&self) -> Given<'_> {
+        match self {
+            Self::Choice(index) => Given::Choice(*index),
+            Self::Typed(orders) => Given::Typed(orders),
+        }
+    }
 }
 
 /// An answer before its pictures are drawn; kept in the inbox.
@@ -138,6 +165,7 @@ impl PictureName {
             | Self::Sheet { .. }
             | Self::Record { .. }
             | Self::Personal { .. }
+            | Self::Lesson { .. }
             | Self::Best { .. } => None,
         }
     }
@@ -153,6 +181,7 @@ impl PictureName {
             Self::Record { .. } => "record",
             Self::Personal { .. } => "my-data",
             Self::Best { .. } => "best",
+            Self::Lesson { .. } => "lesson",
         }
     }
 
@@ -161,6 +190,11 @@ impl PictureName {
         match self {
             Self::Finished { picture, .. } => picture.view(),
             Self::Map { is_close: true, .. } | Self::Since { is_close: true, .. } => Framing::Tactical,
+            Self::Lesson { system, step, answer } => {
+                let step = systems::find(system).and_then(lessons::of).and_then(|lesson| lesson.steps().get(*step));
+                let is_whole = answer.is_none() && step.is_some_and(|step| step.is_whole);
+                if is_whole { Framing::Full } else { Framing::Tactical }
+            }
             _ => Framing::Full,
         }
     }

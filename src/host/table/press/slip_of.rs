@@ -24,6 +24,8 @@ pub(crate) enum SlipOf {
     Options,
     /// A table to be opened.
     NewTable,
+    /// An answer to the step of a lesson that the draft names.
+    Lesson(Draft),
 }
 
 impl SlipOf {
@@ -33,6 +35,7 @@ impl SlipOf {
         match self {
             Self::Order(draft) => ("T".to_owned(), format!("o{}", pack(draft))),
             Self::Form(draft) => ("T".to_owned(), format!("f{}", pack(draft))),
+            Self::Lesson(draft) => ("T".to_owned(), format!("e{}", pack(draft))),
             Self::Notation => private("n"),
             Self::Hours => private("h"),
             Self::Calls => private("c"),
@@ -59,6 +62,7 @@ impl SlipOf {
                 match rest.chars().next()? {
                     'o' => Some(Self::Order(draft()?)),
                     'f' => Some(Self::Form(draft()?)),
+                    'e' => Some(Self::Lesson(draft()?)),
                     _ => None,
                 }
             }

@@ -27,6 +27,7 @@ fn some_action() -> impl Strategy<Value = Press> {
         any::<u8>().prop_map(Press::LookBackMenu),
         Just(Press::Watch(Watching::Share)),
         Just(Press::Watch(Watching::Unfollow)),
+        Just(Press::Watch(Watching::Learn)),
         some_moment().prop_map(Press::Share),
         any::<u8>().prop_map(Press::ShareMenu),
         Just(Press::Options),

@@ -11,10 +11,12 @@ pub(crate) enum Watching {
     Follow,
     /// Does so no more.
     Unfollow,
+    /// Wants to learn what is played there.
+    Learn,
 }
 
 impl Watching {
-    const ALL: [Self; 4] = [Self::LookBack, Self::Share, Self::Follow, Self::Unfollow];
+    const ALL: [Self; 5] = [Self::LookBack, Self::Share, Self::Follow, Self::Unfollow, Self::Learn];
 
     pub(crate) const fn letter(self) -> &'static str {
         match self {
@@ -22,6 +24,7 @@ impl Watching {
             Self::Share => "s",
             Self::Follow => "f",
             Self::Unfollow => "u",
+            Self::Learn => "l",
         }
     }
 
