@@ -37,7 +37,7 @@ async fn about_to_fire(system: &str) -> (World, Seat, String) {
 async fn given(world: &World, user: UserId, page: &Message) {
     let before = world.table().await.digest();
     let reply = world.press(user, page, "Fire so").await.message;
-    assert!(reply.text.contains("StepDone: "), "{}", reply.text);
+    assert!(reply.text.contains("Done: "), "{}", reply.text);
     assert_ne!(world.table().await.digest(), before);
 }
 
@@ -68,7 +68,7 @@ async fn whoever_does_not_want_to_be_asked_is_not() {
     world.done(user, asks("on")).await;
     world.done(user, asks("off")).await;
     let reply = world.done(user, order(&notation)).await.message;
-    assert!(reply.text.contains("StepDone: "), "{}", reply.text);
+    assert!(reply.text.contains("Done: "), "{}", reply.text);
 }
 
 #[tokio::test]

@@ -64,7 +64,7 @@ async fn orders_are_typed_on_a_slip_in_every_system_and_the_panel_goes_on() {
         assert_eq!(nonsense.shown, Shown::Refusal, "{system:?}: {}", nonsense.message.text);
         let given = world.ask(user, filled(&slip, &[("orders", &wanted)])).await;
         assert_eq!(given.shown, Shown::Answer, "{system:?}: {}", given.message.text);
-        assert!(given.message.text.contains("StepDone:"), "{system:?}: {}", given.message.text);
+        assert!(given.message.text.contains("Done:"), "{system:?}: {}", given.message.text);
     }
 }
 
@@ -236,7 +236,7 @@ async fn power_stops_and_a_whole_plan_are_filled_in_on_a_crafts_page_in_the_pent
             filled(&whole, &[("point", "nearest"), ("thrust", "accel"), ("fire", "fire all at nearest range<=4")]),
         )
         .await;
-    assert!(given.message.text.contains("StepDone: `plan "), "{}", given.message.text);
+    assert!(given.message.text.contains("Done: `plan "), "{}", given.message.text);
     world.press(user, &given.message, "Lock").await;
     assert!(!world.awaited().await.contains(&seat));
     let late = world.ask(user, filled(&stops, &[("set", "usual")])).await;

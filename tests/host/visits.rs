@@ -43,11 +43,7 @@ async fn a_phase_of_sealed_rounds_takes_two_presses_a_side() {
     let public = world.table().await.draw(Viewer::Public, &sealed_orders::contract::Lens::default()).unwrap();
     let suggested = world.press(user_of(one), &home, "As suggested").await.message;
     assert!(suggested.text.starts_with("As suggested; all of it can be changed."), "{}", suggested.text);
-    assert!(
-        suggested.text.contains("StepDone: `move ") && button(&suggested, "I am in").is_some(),
-        "{}",
-        suggested.text
-    );
+    assert!(suggested.text.contains("Done: `move ") && button(&suggested, "I am in").is_some(), "{}", suggested.text);
     assert_eq!(button(&suggested, "As suggested"), None, "every ship has its order");
     let after = world.table().await.draw(Viewer::Public, &sealed_orders::contract::Lens::default()).unwrap();
     assert_eq!(public, after, "nobody else sees that anything was picked");
@@ -106,7 +102,7 @@ async fn the_panel_goes_on_when_a_computer_player_has_answered() {
         world.settle().await;
     });
     let text = &reply.message.text;
-    assert!(text.starts_with("StepDone: ") && text.contains("Meanwhile:"), "{text}");
+    assert!(text.starts_with("Done: ") && text.contains("Meanwhile:"), "{text}");
     assert!(!text.contains("Now orders are awaited from"), "{text}");
     let (home, words) = (panel(&world, Seat(0)).await, |message: &Message| message.rows.clone());
     assert_eq!(words(&reply.message), words(&home), "the controls of the position after it");
@@ -128,7 +124,7 @@ async fn my_report_tells_what_became_of_my_orders() {
     for seat in [Seat(0), Seat(1)] {
         let home = panel(&world, seat).await;
         let suggested = world.press(user_of(seat), &home, "As suggested").await.message;
-        let first = suggested.text.lines().find_map(|line| line.strip_prefix("StepDone: `move ")).expect("an order");
+        let first = suggested.text.lines().find_map(|line| line.strip_prefix("Done: `move ")).expect("an order");
         ordered.push(first.split(' ').next().expect("a ship").to_owned());
         world.press(user_of(seat), &suggested, "I am in").await;
     }

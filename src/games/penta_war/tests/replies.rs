@@ -222,11 +222,12 @@ fn rule_12_5_replies_premoves_and_plans_are_filled_in_on_forms() {
     assert_eq!(filled(&state, &premove, &[("play", "d4-d7")]).unwrap(), ["if any then d4-d7"]);
     let way = PentaWar::form(&view(&state, WHITE), WHITE, &plan).expect("a form").untouched();
     assert_eq!(way.keys().collect::<Vec<_>>(), ["piece", "squares"]);
-    assert!(filled(&state, &plan, &[]).unwrap_err().contains("pick the piece"));
+    assert_eq!(filled(&state, &plan, &[]), Ok(vec![]), "nothing was filled in");
+    assert!(filled(&state, &plan, &[("squares", "l10")]).unwrap_err().contains("pick the piece"));
     assert!(one_of(&state, &[("when", "takes"), ("or", "e7-e8")]).contains("say the square"));
     assert!(one_of(&state, &[("when", "takes"), ("where", "z99"), ("or", "e7-e8")]).contains("`z99`"));
     assert!(one_of(&state, &[("when", "never"), ("or", "e7-e8")]).contains("never"), "a value that is not offered");
-    assert!(one_of(&state, &[("when", "any")]).contains("pick a move of yours"));
+    assert!(one_of(&state, &[("when", "takes"), ("where", "d8")]).contains("pick a move of yours"));
     assert!(PentaWar::form(&view(&state, BLACK), BLACK, &reply).is_none(), "whoever is to move has none");
 }
 

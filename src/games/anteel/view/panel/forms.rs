@@ -100,7 +100,7 @@ pub(crate) fn form(view: &View<Anteel>, seat: Seat, draft: &Draft) -> Option<For
     ))
 }
 
-/// The orders that the form means, each as it could be typed.
+/// The orders that the form means, each as it could be typed; none where nothing was filled in.
 pub(crate) fn filled(
     view: &View<Anteel>,
     seat: Seat,
@@ -123,9 +123,5 @@ pub(crate) fn filled(
         Some(text(filled, "silent")).filter(|word| !word.is_empty()).map(|word| of("standing").with("orders", word));
     let orders: Vec<Draft> = way.into_iter().chain(shot).chain(silent).collect();
     orders.iter().try_for_each(|order| parse(view, seat, order).map(|_| ()))?;
-    if orders.is_empty() {
-        let problem = "pick where it goes, whom it fires at or what it does without an order";
-        return Err(DraftError::not_understood("where", "", problem, vec![]));
-    }
     Ok(orders)
 }

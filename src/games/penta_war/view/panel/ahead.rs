@@ -7,6 +7,7 @@ use super::{
     picked, start_again,
 };
 use crate::contract::Tone;
+use crate::contract::prelude::*;
 use crate::games::penta_war::PentaWar;
 use crate::games::penta_war::data::piece::{Clan, Piece};
 use crate::games::penta_war::data::position::Position;
@@ -105,7 +106,26 @@ pub(super) fn of_line(view: &View<PentaWar>, seat: Seat, text: &str) -> Result<P
     if let Some(PanelRow::Buttons(buttons)) = found.rows.first_mut().filter(|_| goes_on && buttons_left(&kept)) {
         buttons.insert(1, show("Add another move", reply(&head, &format!("{kept}{},", bare(last).0))));
     }
-    Ok(turned(found, PREPARE, &|unit| reply(&head, &format!("{kept}{unit}"))))
+    let mut page = turned(found, PREPARE, &|unit| reply(&head, &format!("{kept}{unit}")));
+    grey_what_is_refused(view, seat, &mut page);
+    Ok(page)
+}
+
+/// What cannot be prepared, as a second move of a clan in one turn (12.6), has no button, and the page says why.
+fn grey_what_is_refused(view: &View<PentaWar>, seat: Seat, page: &mut Panel) {
+    let refusal = |button: &PanelButton| match &button.press {
+        Press::Submit(draft) => PentaWar::check(view, seat, &PentaWar::parse(view, seat, draft).ok()?).err(),
+        Press::Show(_) | Press::Fill(_) => None,
+    };
+    for row in &mut page.rows {
+        let PanelRow::Buttons(buttons) = row else { continue };
+        for button in buttons {
+            if let Some(no) = refusal(button) {
+                button.is_disabled = true;
+                page.text = format!("{}\nNot so: {no}.", page.text);
+            }
+        }
+    }
 }
 
 /// Whether the row has a button that gives an order.

@@ -126,7 +126,7 @@ fn plan(own: &Position) -> Vec<FormField> {
     ]
 }
 
-/// The order that a form means; where a link is added, the line it was added to goes.
+/// The order that a form means, none where nothing was filled in; where a link is added, the line it was added to goes.
 pub(crate) fn filled(
     view: &View<PentaWar>,
     seat: Seat,
@@ -134,10 +134,14 @@ pub(crate) fn filled(
     filled: &Filled,
 ) -> Result<Vec<Draft>, DraftError> {
     let Some(asked) = asked(draft) else { return Ok(vec![]) };
+    // A piece alone goes nowhere.
+    let is_empty = ["squares", "where", "play", "or"].iter().all(|field| text(filled, field).is_empty());
+    if is_empty {
+        return Ok(vec![]);
+    }
     if let Asked::Plan = asked {
         let piece = needed(filled, "piece", "pick the piece that goes")?;
-        let squares = needed(filled, "squares", "say the squares it goes to, one a turn: `l10 m9`")?;
-        return Ok(vec![Draft::new("plan").with("unit", piece).with("path", squares)]);
+        return Ok(vec![Draft::new("plan").with("unit", piece).with("path", text(filled, "squares"))]);
     }
     let own = match text(filled, "or") {
         "" => needed(filled, "play", "pick a move of yours, or type one")?,
