@@ -33,7 +33,8 @@ pub(crate) async fn way(ctx: &Ctx, user: UserId, wish: &LearnWish) -> Result<Way
     let id = user.column();
     let rows = ctx.store.read(async |db| store::lessons::of_user(db, id).await).await?;
     let newest = rows.first().and_then(|row| systems::find(&row.system));
-    let reached: BTreeMap<String, usize> = rows.into_iter().map(|row| (row.system.clone(), index(row.step))).collect();
+    let reached = rows.into_iter().map(|row| Ok((row.system.clone(), index(user, &row)?)));
+    let reached = reached.collect::<Result<BTreeMap<String, usize>, Fault>>()?;
     let system = match (wish.system.trim(), newest) {
         _ if wish.list => return Ok(Way::List(reached)),
         ("", None) => return Ok(Way::List(reached)),
@@ -49,8 +50,10 @@ pub(crate) async fn way(ctx: &Ctx, user: UserId, wish: &LearnWish) -> Result<Way
     Ok(Way::Step(lesson, number.min(lesson.steps().len())))
 }
 
-fn index(step: i64) -> usize {
-    usize::try_from(step).unwrap_or(1).saturating_sub(1)
+/// The kept step, counted from 0; one that is none is damage.
+fn index(user: UserId, row: &LessonRow) -> Result<usize, Fault> {
+    let index = usize::try_from(row.step).ok().and_then(|step| step.checked_sub(1));
+    index.ok_or(Fault::Person { user, what: "a step of a lesson" })
 }
 
 /// Opens the lesson of a system where they are.

@@ -1,7 +1,7 @@
 //! Prepared replies to patterns, premoves and plans (12.5).
 
 use crate::contract::prelude::*;
-use crate::contract::{Applied, Draft, PanelRow, Press, Refuse, Seat, View, Viewer, apply};
+use crate::contract::{Applied, Draft, Panel, PanelRow, Press, Refuse, Seat, View, Viewer, apply};
 use crate::games::penta_war::rules::pattern::Pattern;
 use crate::games::penta_war::text::verbs::VERBS;
 use crate::games::penta_war::{Event, PentaWar, State};
@@ -249,4 +249,21 @@ fn rule_12_5_a_prepared_line_is_made_longer_by_the_form_of_its_next_link() {
     assert_eq!(orders, ["cancel 1", "if any then e7-e8 then if xe8 then f7-f8"]);
     let longer = orders.iter().fold(state, |state, text| give(&state, WHITE, text).state);
     assert_eq!(lines(&longer, WHITE), ["if any then e7-e8 then if xe8 then f7-f8"]);
+}
+
+/// The panel offers no second move of a clan, or of the Pawns, in one turn: the button is grey, and the page says why.
+#[test]
+fn rule_12_6_a_reply_that_moves_a_clan_twice_cannot_be_pressed() {
+    let state = started("standard", "turn=campaign");
+    let page = |line: &str| {
+        let draft = Draft::new("if").with("line", line);
+        PentaWar::panel(&view(&state, BLACK), BLACK, &draft).unwrap()
+    };
+    let gives = |panel: &Panel| {
+        let buttons = panel.rows.iter().flat_map(|row| if let PanelRow::Buttons(row) = row { &row[..] } else { &[] });
+        buttons.filter(|b| matches!(b.press, Press::Submit(_))).map(|b| !b.is_disabled).collect::<Vec<_>>()
+    };
+    let (one, twice) = (page("any then e11-e10"), page("any then e11-e10, f11-f10"));
+    assert_eq!((gives(&one), gives(&twice)), (vec![true], vec![false]), "{twice:?}");
+    assert!(twice.text.contains("Not so: ") && !one.text.contains("Not so: "), "{}", twice.text);
 }
