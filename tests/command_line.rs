@@ -168,11 +168,11 @@ fn controls_are_pressed_by_the_numbers_that_are_shown() {
     assert!(run.out.contains("There is no [9] here"), "{}", run.out);
     assert!(run.out.contains("[1] is a menu: press 1 1 .. 1 4"), "{}", run.out);
     // Of the panel: the menu of ships, and one button: what cannot be pressed has no number.
-    let panel = &run.out[run.out.find("Fleet of").unwrap()..];
+    let panel = &run.out[run.out.find("Your fleet of").unwrap()..];
     let numbers: Vec<&str> =
         panel.lines().take_while(|l| !l.starts_with("[1] is")).filter(|l| l.starts_with("  [")).collect();
     assert_eq!(numbers.len(), 2, "{numbers:?}");
-    assert!(numbers[0].starts_with("  [1] Add a ship") && numbers[1].starts_with("  [2] Suggest"), "{numbers:?}");
+    assert!(numbers[0].starts_with("  [1] Add a ship") && numbers[1].starts_with("  [2] Usual fleet"), "{numbers:?}");
     assert!(run.out.contains("There is no [3] here; the last is [2]."), "{}", run.out);
     assert!(run.out.contains("10 of 100 points"), "the controls are still there after a refusal: {}", run.out);
 }

@@ -46,6 +46,7 @@ mod silences;
 mod slips;
 mod substitutes;
 mod support;
+mod taps;
 mod terms;
 mod undo;
 mod vacation;

@@ -52,14 +52,14 @@ fn give(table: &mut Table, seat: Seat, draft: &Draft) {
 #[test]
 fn a_fleet_is_bought_with_a_running_sum() {
     let mut table = fresh(["triangle", "circle"], "budget=40");
-    let order = press_all(&table, A, &["Citadel", "Add Spur", "File this fleet"]);
+    let order = press_all(&table, A, &["Citadel", "Add Spur", "Lock"]);
     assert_eq!(order.to_notation(Anteel::CARD.verbs), "fleet Citadel 1, Spur 1");
     let Press::Show(one) = press(&page(&table, A, &home()), "Citadel") else { panic!() };
     let text = page(&table, A, &one).text;
-    assert!(text.contains("30 of 40 points: 10 left"), "{text}");
+    assert!(text.contains("30 of 40 points") && text.contains("10 left. Lock opens at 40"), "{text}");
     give(&mut table, A, &order);
-    assert!(page(&table, A, &home()).text.contains("filed and sealed"));
-    let order = press_all(&table, B, &["Suggest a fleet", "File this fleet"]);
+    assert!(page(&table, A, &home()).text.contains("locked, and sealed"));
+    let order = press_all(&table, B, &["Usual fleet", "Lock"]);
     give(&mut table, B, &order);
     assert_eq!(table.state.stage(), Stage::Deployment);
 }
@@ -225,6 +225,30 @@ fn where_to_lists_the_best_end_first_with_what_it_hits_and_what_hits_it() {
     let Some(PanelRow::Menu { placeholder, entries }) = panel.rows.first() else { panic!("a menu first: {panel:?}") };
     assert_eq!((placeholder.as_str(), entries.len()), ("Where to", 25));
     assert!(entries[0].note.starts_with("hits Mote1 for "), "{:?}", entries[0]);
-    let Press::Show(draft) = entries[0].press.clone() else { panic!("it is shown before it is given") };
+    let Press::Submit(draft) = entries[0].press.clone() else {
+        panic!("a pick, which can be changed until it is locked")
+    };
+    let next = Anteel::next_page(&table.view(Viewer::Seat(A)), A, &draft);
+    assert_eq!((next.verb.as_str(), next.get("unit")), ("move", Some("Spur1")), "still without an order");
     assert!(page(&table, A, &draft).text.contains("it could hit Mote1"), "{}", page(&table, A, &draft).text);
+}
+
+#[test]
+fn the_panel_goes_on_to_the_next_ship_without_an_order() {
+    let mut table = battle_in(
+        ["triangle", "circle"],
+        "Spur1 1820 0, Spur2 2020 0, Mote1 1814 3",
+        Clock { round: 1, quiet_rounds: 0 },
+        "rounds=sealed",
+    );
+    let after = |table: &Table, draft: &str| {
+        let draft = Draft::from_notation(draft, "Anteel", Anteel::CARD.verbs, None).unwrap();
+        Anteel::next_page(&table.view(Viewer::Seat(A)), A, &draft)
+    };
+    table.order(A, "move Spur1 F2");
+    assert_eq!(after(&table, "move Spur1 F2"), Draft::new("move").with("unit", "Spur2"));
+    let of_first = page(&table, A, &Draft::new("move").with("unit", "Spur1"));
+    assert_eq!(press(&of_first, "Next: Spur2"), Press::Show(Draft::new("move").with("unit", "Spur2")));
+    table.order(A, "hold Spur2");
+    assert_eq!(after(&table, "hold Spur2"), home(), "all have orders");
 }

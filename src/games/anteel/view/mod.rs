@@ -39,6 +39,10 @@ impl Pictures for Anteel {
         panel::filled(view, seat, draft, filled)
     }
 
+    fn next_page(view: &View<Self>, seat: Seat, given: &Draft) -> Draft {
+        panel::next_page(view, seat, given)
+    }
+
     fn lobby(setup: &Setup<Options>) -> Picture {
         draw::lobby(setup)
     }

@@ -243,3 +243,38 @@ fn sc_17_7_the_rows_of_a_program_lead_to_one_another_and_to_the_next_ship() {
     let burns = controls(&play, 0, &order("row Destroyer1 1"));
     assert!(burns.iter().any(|(label, _)| label.starts_with("Burn ")), "{burns:?}");
 }
+
+/// The form of a volley: each weapon at a target of its own; as it was opened, it is the same order.
+#[test]
+fn sc_12_2_a_form_gives_each_weapon_its_target() {
+    use crate::kit::form::{FormEntry, joined};
+    for changes in ["orders=subturn", "orders=programs"] {
+        let play = Table::at(near(changes));
+        let fire = match changes {
+            "orders=subturn" => "fire Destroyer1 Destroyer2 all",
+            _ => "row Destroyer1 1 fire Destroyer2 all",
+        };
+        let draft = Draft::from_notation(fire, "Space Combat", SpaceCombat::CARD.verbs, None).unwrap();
+        let page = play.panel(Seat(0), &draft).unwrap();
+        let PanelRow::Lines { lines, .. } = &page.rows[0] else { panic!("{page:?}") };
+        assert!(lines[0].entry.label.starts_with("All that bears at Destroyer2"), "{:?}", lines[0]);
+        assert_eq!((lines[0].label(), &lines[0].entry.press), ("Weapons…", &Press::Fill(draft.clone())));
+        let form = play.form(Seat(0), &draft).unwrap();
+        let filled = |changed: &[(&str, String)]| {
+            let mut all = form.untouched();
+            all.extend(changed.iter().map(|(name, value)| ((*name).to_owned(), value.clone())));
+            let orders = play.filled(Seat(0), &draft, &all).unwrap();
+            orders.iter().map(|order| order.to_notation(SpaceCombat::CARD.verbs)).collect::<Vec<_>>()
+        };
+        assert_eq!(filled(&[]), [fire], "as it was opened");
+        let FormEntry::Ticks { options, .. } = &form.fields[0].entry else { panic!("{form:?}") };
+        let one = options[0].value.clone();
+        assert_eq!(filled(&[("at1", one.clone())]), [fire.replace("all", &one)]);
+        assert_eq!(filled(&[("at1", String::new())]), Vec::<String>::new(), "no weapon, no order");
+        let FormEntry::Ticks { options: others, .. } = &form.fields[1].entry else { panic!("{form:?}") };
+        let other = others[0].value.clone();
+        let all = joined(&options.iter().map(|option| option.value.clone()).collect::<Vec<_>>());
+        let both = filled(&[("at1", all), ("at2", other.clone())]);
+        assert!(both[0].contains(&format!("Corvette2 {other}")), "ticked anew, it fires there: {both:?}");
+    }
+}

@@ -1,6 +1,6 @@
 //! The page where a target is chosen (section 8).
 
-use super::{acts_now, closely, giving, objection, ship_of};
+use super::{acts_now, closely, giving, objection, onward, ship_of};
 use crate::contract::{Draft, DraftError, MenuEntry, Panel, PanelRow, Press, Seat, Tone, View};
 use crate::games::anteel::Anteel;
 use crate::games::anteel::rules::activation::targets;
@@ -12,6 +12,7 @@ use crate::games::anteel::text::names::place_text;
 use crate::games::anteel::text::parse::parse;
 use crate::games::anteel::text::verbs::BEST;
 use crate::games::anteel::text::words::target_words;
+use crate::kit::limits::ROW_MAX_BUTTONS;
 use crate::kit::panel::{self, back, button, entry, menu};
 use crate::kit::words::count;
 
@@ -50,6 +51,8 @@ pub(super) fn page(view: &View<Anteel>, seat: Seat, draft: &Draft) -> Result<Pan
         last.push(button("At best", Tone::Plain, Press::Submit(best)));
     }
     last.push(back());
+    let has_room = last.len() < ROW_MAX_BUTTONS;
+    last.extend(onward::next_ship(view, seat, ship).filter(|_| is_now && has_room));
     // In sealed rounds a target may be gone when the ship's turn comes: others can be named after it (5.9).
     let is_one = is_now && !view.is_sealed();
     let mut rows = if is_one {

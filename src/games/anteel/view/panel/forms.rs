@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{sealed, sentence_case, ship_of};
+use super::{acts_now, sealed, sentence_case, ship_of};
 use crate::contract::{Draft, DraftError, MenuEntry, PanelRow, Press, Seat, View};
 use crate::games::anteel::Anteel;
 use crate::games::anteel::rules::activation::{targets_from, threat};
@@ -61,11 +61,15 @@ fn what_there(view: &View<Anteel>, ship: ShipName, end: Pose) -> String {
     format!("{hit}; {}", could_be_hit(view, ship, end.hex))
 }
 
-/// A menu of where the ship can go.
-pub(super) fn destinations(view: &View<Anteel>, ship: ShipName) -> PanelRow {
+/// A menu of where the ship can go. In sealed rounds a pick is the order, which can be changed until it is locked, and the
+/// panel goes on; else the ship would be gone at once, so that its page comes first.
+pub(super) fn destinations(view: &View<Anteel>, seat: Seat, ship: ShipName) -> PanelRow {
+    let is_pick = view.is_sealed() && acts_now(view, seat, ship, Stage::Movement);
     let of_end = |(end, path): (Pose, Path)| -> MenuEntry {
         let order = Order::Act(Plan { ship, action: Action::Move(path.clone()), otherwise: Otherwise::Ask });
-        entry(way_words(end, &path), what_there(view, ship, end), Press::Show(written(&order)))
+        let draft = written(&order);
+        let press = if is_pick { Press::Submit(draft) } else { Press::Show(draft) };
+        entry(way_words(end, &path), what_there(view, ship, end), press)
     };
     let ends = ends(view, ship).into_iter().filter(|(_, path)| !path.0.is_empty());
     menu("Where to", ends.take(MENU_MAX_ENTRIES).map(of_end).collect())

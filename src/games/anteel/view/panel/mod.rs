@@ -6,12 +6,14 @@
 
 mod aim;
 mod forms;
+mod onward;
 mod place;
 mod purchase;
 mod sealed;
 mod steer;
 
 pub(crate) use forms::{filled, form};
+pub(crate) use onward::next_page;
 
 use crate::contract::{Draft, DraftError, Lens, MenuEntry, Panel, PanelButton, PanelRow, Press, Seat, Tone, View};
 use crate::games::anteel::Anteel;

@@ -8,7 +8,8 @@ use crate::games::anteel::rules::order::{Filed, Order};
 use crate::games::anteel::rules::state::{Filing, Phase, side_index};
 use crate::games::anteel::text::fleet_text;
 use crate::games::anteel::text::format::draft as written;
-use crate::kit::panel::{self, button, entry, menu};
+use crate::kit::panel::{self, PanelLine, button, entry, lines, matter, menu};
+use crate::kit::words::count;
 
 pub(super) fn page(view: &View<Anteel>, seat: Seat, draft: &Draft) -> Result<Panel, DraftError> {
     let (empire, budget) = (view.empire(seat), view.options.budget);
@@ -19,8 +20,8 @@ pub(super) fn page(view: &View<Anteel>, seat: Seat, draft: &Draft) -> Result<Pan
     };
     let left = budget.saturating_sub(fleet.cost());
     let rows = vec![
+        lines("One less of", bought(&fleet)),
         menu(format!("Add a ship ({left} points left)"), additions(&fleet, empire, left)),
-        menu("Take a ship out", removals(&fleet)),
         PanelRow::Buttons(buttons(view, seat, &fleet, filed.as_ref())),
     ];
     Ok(panel::page(&text(view, seat, &fleet, filed.as_ref()), Lens::default(), rows))
@@ -36,27 +37,34 @@ fn filed(view: &View<Anteel>, seat: Seat) -> Option<Fleet> {
     }
 }
 
+fn bought_words(fleet: &Fleet) -> String {
+    if fleet.0.is_empty() { "Nothing yet".to_owned() } else { fleet.to_string() }
+}
+
 fn show(fleet: &Fleet) -> Press {
     Press::Show(written(&Order::Fleet(fleet.clone())))
 }
 
 fn text(view: &View<Anteel>, seat: Seat, fleet: &Fleet, filed: Option<&Fleet>) -> String {
     let (budget, cost) = (view.options.budget, fleet.cost());
-    let bought = if fleet.0.is_empty() { "nothing yet".to_owned() } else { fleet.to_string() };
     let sum = match cost.cmp(&budget) {
         std::cmp::Ordering::Equal => "all spent".to_owned(),
         std::cmp::Ordering::Greater => format!("{} too many", cost - budget),
         std::cmp::Ordering::Less if can_be_spent(view.empire(seat), budget - cost) => {
-            format!("{} left", budget - cost)
+            format!("{} left. Lock opens at {budget}", budget - cost)
         }
         std::cmp::Ordering::Less => format!("{} left, which no ship costs: take one out", budget - cost),
     };
     let sealed = match filed {
-        Some(filed) if filed == fleet => "\nThis fleet is filed and sealed.",
-        Some(_) => "\nAnother fleet is filed; filing this one replaces it.",
+        Some(filed) if filed == fleet => "\nThis fleet is locked, and sealed.",
+        Some(_) => "\nAnother fleet is locked; locking this one replaces it.",
         None => "",
     };
-    format!("Fleet of {}: {bought}.\n{cost} of {budget} points: {sum} (4.4).{sealed}", view.empire(seat).name())
+    format!(
+        "Your fleet of {}: {cost} of {budget} points.\n{}: {sum} (4.4).{sealed}",
+        view.empire(seat).name(),
+        bought_words(fleet)
+    )
 }
 
 fn additions(fleet: &Fleet, empire: crate::games::anteel::data::empire::Empire, left: u32) -> Vec<MenuEntry> {
@@ -86,12 +94,21 @@ fn named_alone(action: &str, mut entries: Vec<MenuEntry>) -> Vec<MenuEntry> {
     entries
 }
 
-fn removals(fleet: &Fleet) -> Vec<MenuEntry> {
-    let less = |(class, count): (&ClassId, &u32)| {
-        let label = format!("{} ({count} bought)", class.card().name);
-        entry(label, format!("gives back {} points", class.card().cost), show(&fleet.with(*class, count - 1)))
+/// A line a class that has been bought, with the button that gives one of it back.
+fn bought(fleet: &Fleet) -> Vec<PanelLine> {
+    let of_class = |(class, number): (&ClassId, &u32)| {
+        let card = class.card();
+        let note = format!(
+            "{} points each, {}, {} armour, speed {}, reach {}",
+            card.cost,
+            count(card.hull as usize, "box"),
+            card.armour.name(),
+            card.speed,
+            card.reach_hexes()
+        );
+        matter(&format!("{} ×{number}", card.name), note, "One less", show(&fleet.with(*class, number - 1)))
     };
-    named_alone("Take out", fleet.0.iter().map(less).collect())
+    fleet.0.iter().map(of_class).collect()
 }
 
 /// A few fleets that spend the budget: mixed, large ships, small ships.
@@ -114,15 +131,15 @@ fn buttons(view: &View<Anteel>, seat: Seat, fleet: &Fleet, filed: Option<&Fleet>
     let at = found.iter().position(|f| f == fleet).map_or(0, |i| (i + 1) % found.len().max(1));
     let next = found.get(at).cloned().unwrap_or_default();
     let is_exact = fleet.cost() == view.options.budget && filed != Some(fleet);
-    let file = button("File this fleet", Tone::Confirm, Press::Submit(written(&Order::Fleet(fleet.clone()))));
+    let order = written(&Order::Fleet(fleet.clone()));
     let mut buttons = vec![
-        file.enabled(is_exact),
-        button("Suggest a fleet", Tone::Go, show(&next)),
-        button("Start again", Tone::Plain, show(&Fleet::default())).enabled(!fleet.0.is_empty()),
+        button("Usual fleet", Tone::Go, show(&next)),
+        button("Clear", Tone::Plain, show(&Fleet::default())).enabled(!fleet.0.is_empty()),
     ];
     if filed.is_some() {
         let draft: Draft = written(&Order::Cancel(Filed::Fleet));
-        buttons.push(button("Take the filed fleet back", Tone::Danger, Press::Submit(draft)));
+        buttons.push(button("Take back", Tone::Danger, Press::Submit(draft)));
     }
+    buttons.push(button("Lock", Tone::Confirm, Press::Submit(order)).enabled(is_exact));
     buttons
 }

@@ -1,7 +1,7 @@
 //! The page where a ship is steered (section 6).
 
-use super::forms;
 use super::{acts_now, closely, giving, objection, sealed, ship_of};
+use super::{forms, onward};
 use crate::contract::{Draft, DraftError, Lens, Panel, PanelButton, PanelRow, Press, Seat, Tone, View};
 use crate::games::anteel::Anteel;
 use crate::games::anteel::rules::board::{Pose, label};
@@ -43,8 +43,9 @@ pub(super) fn page(view: &View<Anteel>, seat: Seat, draft: &Draft) -> Result<Pan
     last.push(back());
     let whole = Draft::new("move").with("unit", ship.to_string());
     last.extend(forms::form(view, seat, &whole).map(|_| fill("Whole order…", whole)));
+    last.extend(now.and_then(|_| onward::next_ship(view, seat, ship)));
     let mut rows = vec![
-        forms::destinations(view, ship),
+        forms::destinations(view, seat, ship),
         PanelRow::Buttons(steps(view, ship, start, &path)),
         PanelRow::Buttons(undo(ship, &path)),
     ];

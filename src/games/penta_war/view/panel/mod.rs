@@ -128,7 +128,8 @@ fn home(view: &View<PentaWar>, seat: Seat, is_awaited: bool) -> Panel {
         if view.position.is_setup() { pick::clans_to_place(&view.position) } else { pick::groups(&view.position) };
     let usual = so_far(usual_move(&view.position).to_string());
     if usual.to_notation(VERBS).len() <= PACKED_MAX_CHARS {
-        rows.push(PanelRow::Buttons(vec![show("As suggested", usual)]));
+        let label = if view.position.is_setup() { "Usual place" } else { "As suggested" };
+        rows.push(PanelRow::Buttons(vec![show(label, usual)]));
     }
     page(&text, Lens::default(), rows)
 }

@@ -174,25 +174,34 @@ pub(super) fn promotions(position: &Position, from: Sq, to: Sq) -> Panel {
     page("The Pawn reaches the last rank. What does it become?", closely(to, so_far(format!("{from}-{to}"))), rows)
 }
 
-/// The clans left to place.
+/// The clans left to place, each with the free areas.
 pub(super) fn clans_to_place(position: &Position) -> Vec<PanelRow> {
     let moves = position.legal_moves();
-    let left =
-        Clan::ALL.into_iter().filter(|c| moves.iter().any(|mv| matches!(mv, Move::Place { clan, .. } if clan == c)));
-    let note = |clan: Clan| {
+    let areas = |clan: Clan| {
+        let own = moves.iter().filter(|mv| matches!(mv, Move::Place { clan: c, .. } if *c == clan));
         let [one, two] = clan.foes();
-        format!("at war with {} and {}", one.name(), two.name())
+        let entries = own.filter_map(|mv| mv.to().map(|king| area(clan, king, *mv)));
+        menu(format!("{}, at war with {} and {}", clan.name(), one.name(), two.name()), entries.collect())
     };
-    let entries = left.map(|clan| entry(clan.name(), note(clan), show(format!("{}@", clan.letter())))).collect();
-    vec![menu("Pick a clan to place", entries)]
+    Clan::ALL.into_iter().map(areas).collect()
+}
+
+/// An area by its King's square: where it lies, and how near to the enemy (3.3).
+fn area(clan: Clan, king: Sq, placing: Move) -> MenuEntry {
+    let side = match king.file() {
+        0..6 => "left",
+        6..11 => "centre",
+        _ => "right",
+    };
+    let depth = if (4..13).contains(&king.rank()) { "second row" } else { "back row" };
+    entry(format!("{} round {king}", clan.name()), format!("{side}, {depth}"), show(placing.to_string()))
 }
 
 /// The free areas for a clan.
 pub(super) fn areas(position: &Position, clan: Clan) -> Panel {
     let moves = position.legal_moves();
-    let areas = moves.iter().filter(|mv| matches!(mv, Move::Place { clan: c, .. } if *c == clan));
-    let entries =
-        areas.filter_map(|mv| mv.to().map(|king| entry(format!("Round {king}"), "", show(mv.to_string())))).collect();
+    let own = moves.iter().filter(|mv| matches!(mv, Move::Place { clan: c, .. } if *c == clan));
+    let entries = own.filter_map(|mv| mv.to().map(|king| area(clan, king, *mv))).collect();
     let rows = vec![menu("Pick an area by its King's square", entries), PanelRow::Buttons(vec![start_again()])];
     page(&format!("{}: round which square?", clan.name()), Lens::default(), rows)
 }

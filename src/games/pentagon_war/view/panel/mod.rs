@@ -19,6 +19,7 @@ pub(crate) use forms::{filled, form};
 use crate::contract::{Draft, DraftError, Lens, MenuEntry, Panel, PanelRow, Press, Seat, Tone, View, give, objection};
 use crate::games::pentagon_war::PentagonWar;
 use crate::games::pentagon_war::data::classes::classes;
+use crate::games::pentagon_war::data::design::Design;
 use crate::games::pentagon_war::data::options::budget;
 use crate::games::pentagon_war::data::stops::StopSet;
 use crate::games::pentagon_war::rules::deployment::spots;
@@ -33,7 +34,7 @@ use crate::games::pentagon_war::text::units;
 use crate::games::pentagon_war::text::verbs::VERBS;
 use crate::kit::limits::PACKED_MAX_CHARS;
 use crate::kit::line::Line;
-use crate::kit::panel::{PANEL_HOME, back, before_lock, entry, lines, lock, menu, page};
+use crate::kit::panel::{PANEL_HOME, back, before_lock, entry, lines, lock, matter, menu, page};
 use crate::kit::words::count;
 
 /// What is asked, without the commands that type it: the page has its controls.
@@ -180,17 +181,17 @@ fn yard(view: &View<PentagonWar>, seat: Seat) -> Panel {
         let draft = Draft::new("ship").with("name", format!("{word}{number}")).with("design", &class.slug);
         (format!("{}, {}", class.design.name, count(class.design.points(), "point")), class.summary.clone(), draft)
     });
-    let sell = fleet.iter().map(|(name, design)| {
+    let strike = |(name, design): &(String, Design)| {
         let draft = Draft::new("ship").with("name", name).with("design", "none");
-        (format!("Strike {name}"), format!("{}, {}", design.name, count(design.points(), "point")), draft)
-    });
-    let names: Vec<String> = fleet.iter().map(|(name, d)| format!("{name} ({})", d.name)).collect();
-    let list = if names.is_empty() { "nothing yet".to_owned() } else { names.join(", ") };
-    let text = format!("Shipyard: {spent} of {points} points spent.\nBought: {list}.");
-    let done = give(view, seat, "My fleet is complete", Tone::Confirm, Draft::new("done"));
+        let note = format!("{}, {}", design.name, count(design.points(), "point"));
+        matter(name, note, "Strike", Press::Submit(draft))
+    };
+    let more = if fleet.is_empty() { "Nothing is bought yet." } else { "Strike what you do not want." };
+    let text = format!("Your fleet: {spent} of {points} points. {more}");
+    let done = give(view, seat, "Lock", Tone::Confirm, Draft::new("done"));
     let rows = vec![
+        lines("Another craft", fleet.iter().map(strike).collect()),
         menu("Buy a stock craft", giving(view, seat, buy.collect())),
-        menu("Strike a craft", giving(view, seat, sell.collect())),
         PanelRow::Buttons(vec![done]),
     ];
     page(&text, Lens::default(), rows)

@@ -1,6 +1,7 @@
 //! Targets with chances and expected damage.
 
 use super::slot::Slot;
+use super::weapons;
 use crate::contract::{DraftError, Lens, MenuEntry, Panel, PanelRow, Tone, View};
 use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::data::catalogue::WeaponKind;
@@ -26,11 +27,11 @@ pub(super) fn bearing(view: &View<SpaceCombat>, ship: &Ship, rotate: i32, target
     (0..turned.guns.len()).filter_map(entry).collect()
 }
 
-fn tenths(twentieths: i32) -> String {
+pub(super) fn tenths(twentieths: i32) -> String {
     format!("{}.{}", twentieths / 20, twentieths % 20 / 2)
 }
 
-fn targets<'a>(view: &'a View<SpaceCombat>, ship: &'a Ship) -> impl Iterator<Item = &'a Ship> {
+pub(super) fn targets<'a>(view: &'a View<SpaceCombat>, ship: &'a Ship) -> impl Iterator<Item = &'a Ship> {
     view.world.ships.iter().filter(move |s| s.is_loose() && s.owner != ship.owner && s.id != ship.id)
 }
 
@@ -75,6 +76,7 @@ pub(super) fn page(slot: &Slot<'_>, action: &str) -> Result<Panel, DraftError> {
     };
     let scan = format!("scan {}", target.name);
     let rows = vec![
+        panel::lines("Another target", weapons::lines(slot, plan)),
         menu("Weapons", weapons(slot, plan, target)),
         menu("If the target is gone, fire at", seconds(slot, plan, target)),
         PanelRow::Buttons(vec![
@@ -84,7 +86,7 @@ pub(super) fn page(slot: &Slot<'_>, action: &str) -> Result<Panel, DraftError> {
             slot.back(),
         ]),
     ];
-    let text = format!("{}: {}.\n{}", slot.title(), action_text(plan), target_text(slot, plan.rotate, target));
+    let text = format!("{} fires, {} energy: {}.", slot.title(), slot.then.energy, action_text(plan));
     Ok(panel::page(&text, lens, rows))
 }
 
@@ -128,7 +130,7 @@ fn scans(slot: &Slot<'_>) -> Vec<MenuEntry> {
 }
 
 /// The same fire with these shots; with none: all that bears.
-fn with_shots(plan: &Plan, target: &Ship, shots: Vec<ShotOrder>) -> Plan {
+pub(super) fn with_shots(plan: &Plan, target: &Ship, shots: Vec<ShotOrder>) -> Plan {
     let second = plan.action.fire().and_then(|fire| fire.second.map(str::to_owned));
     let all_at = shots.is_empty().then(|| target.name.clone());
     Plan { action: Action::Fire { shots, all_at, second }, ..plan.clone() }
@@ -192,24 +194,12 @@ fn turning(rotate: i32) -> String {
 }
 
 /// The weapons that bear on a target after a rotation, each with what it does and costs.
-fn described(slot: &Slot<'_>, turn: i32, target: &Ship) -> Vec<(String, String)> {
-    let ship = slot.then;
-    let cost = |name: &str| {
-        let gun = ship.gun_named(name).and_then(|g| ship.guns.get(g));
-        gun.map_or(0, |g| g.mount.kind.row().energy)
-    };
-    let weapons = bearing(slot.view, ship, turn, target).into_iter().map(|(name, percent, sum)| {
+pub(super) fn described(slot: &Slot<'_>, turn: i32, target: &Ship) -> Vec<(String, String)> {
+    let weapons = bearing(slot.view, slot.then, turn, target).into_iter().map(|(name, percent, sum)| {
         let is_missile = name.starts_with(WeaponKind::Missile.letter());
         let what = if is_missile { "flies".to_owned() } else { format!("{percent} %, {} expected", tenths(sum)) };
-        let note = format!("{what} ({} energy)", cost(&name));
+        let note = format!("{what} ({} energy)", slot.energy_of(&name));
         (name, note)
     });
     weapons.collect()
-}
-
-fn target_text(slot: &Slot<'_>, turn: i32, target: &Ship) -> String {
-    let lines: Vec<String> =
-        described(slot, turn, target).iter().map(|(name, note)| format!("{name} {note}")).collect();
-    let bears = if lines.is_empty() { "nothing bears".to_owned() } else { lines.join("; ") };
-    format!("{} at range {}: {bears}.", target.name, target.place.range_hexes(slot.then.place))
 }

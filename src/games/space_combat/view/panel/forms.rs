@@ -1,13 +1,15 @@
 //! Forms of a ship: a whole row of its program, what stops it, its standing orders. Each becomes ordinary orders.
 
-use super::unit;
+use super::slot::Slot;
+use super::{unit, weapons};
 use crate::contract::{Draft, DraftError, Seat, View, objection};
 use crate::games::space_combat::SpaceCombat;
-use crate::games::space_combat::rules::action::{Habit, Stop};
+use crate::games::space_combat::rules::action::{Habit, Plan, Stop};
 use crate::games::space_combat::rules::forecast::at_row;
 use crate::games::space_combat::rules::order_words::{ALL, standing_text, stops_text};
 use crate::games::space_combat::rules::state::Ship;
 use crate::games::space_combat::text::names::own_ship;
+use crate::games::space_combat::text::notation::plan as read_plan;
 use crate::kit::form::{self, Filled, Form, FormField, FormOption, option, pick, text, ticked, ticks, words};
 
 /// Ranges and the like at which a program stops besides.
@@ -25,6 +27,7 @@ pub(crate) fn form(view: &View<SpaceCombat>, seat: Seat, draft: &Draft) -> Optio
     match draft.verb.as_str() {
         "standing" => Some(form::form(&title("Standing orders"), standing(Some(ship)))),
         "stops" if is_sealed && !ship.program.steps.is_empty() => Some(form::form(&title("Stops"), stops(view, ship))),
+        "fire" | "row" if is_volley(draft) => volley(view, seat, ship, draft, weapons::form).ok()?,
         "row" if is_sealed => {
             let number = draft.get("row")?.parse().ok()?;
             let then = at_row(&view.world, ship, number)?;
@@ -49,10 +52,46 @@ pub(crate) fn filled(
     }
     let ship = own_ship(view, seat, name, "unit")?;
     Ok(match draft.verb.as_str() {
+        "fire" | "row" if is_volley(draft) => {
+            volley(view, seat, ship, draft, |slot, plan| weapons::filled(slot, plan, filled))?
+        }
         "stops" => vec![unit("stops", ship).with("by", stopped(filled))],
         "row" => rowed(ship, draft, filled),
         _ => vec![],
     })
+}
+
+/// Whether a draft fires at somebody: it has a form of its own.
+fn is_volley(draft: &Draft) -> bool {
+    match draft.verb.as_str() {
+        "fire" => draft.get("target").is_some(),
+        _ => draft.get("what").is_some_and(|what| what.starts_with("fire ")),
+    }
+}
+
+/// What comes of the volley of a draft, where it is found.
+fn volley<T: Default>(
+    view: &View<SpaceCombat>,
+    seat: Seat,
+    ship: &Ship,
+    draft: &Draft,
+    made: impl FnOnce(&Slot<'_>, &Plan) -> T,
+) -> Result<T, DraftError> {
+    let row = draft.get("row").and_then(|row| row.parse().ok());
+    let Some(then) = row.map_or_else(|| Some(ship.clone()), |row| at_row(&view.world, ship, row)) else {
+        return Ok(T::default());
+    };
+    let slot = Slot { view, seat, then: &then, row };
+    let action = draft.get("what").map_or_else(|| action_of(draft), str::to_owned);
+    Ok(made(&slot, &read_plan(view, &then, &action)?))
+}
+
+/// `fire Corvette2 L1 R1`, of a draft that gives it at once.
+fn action_of(draft: &Draft) -> String {
+    ["target", "weapon"]
+        .into_iter()
+        .filter_map(|field| draft.get(field))
+        .fold("fire".to_owned(), |text, word| text + " " + word)
 }
 
 fn standing(ship: Option<&Ship>) -> Vec<FormField> {

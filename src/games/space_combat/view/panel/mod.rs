@@ -7,6 +7,7 @@
 //! | `standing` | standing orders of a ship or of all |
 //! | `steer` | the page of rotation and burn, with the course it gives |
 //! | `aim` | the page of targets, with chances and expected damage, and of weapons |
+//! | `weapons` | which weapon fires at which target: lines and a form |
 //! | `shields`, `craft` | shields of several faces; launching, docking, mending, turning |
 //! | `forms` | what is filled in: a whole row, stops, standing orders |
 //! | `slot` | where an order goes that is made up: given at once, or a row of a program |
@@ -20,6 +21,7 @@ mod shields;
 mod slot;
 mod standing;
 mod steer;
+mod weapons;
 
 use slot::Slot;
 

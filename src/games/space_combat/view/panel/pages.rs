@@ -5,7 +5,7 @@ use crate::contract::{
     Draft, DraftError, Lens, MenuEntry, Panel, PanelButton, PanelRow, Press, Seat, Tone, View, give, objection,
 };
 use crate::games::space_combat::SpaceCombat;
-use crate::games::space_combat::data::catalogue::{price, shop};
+use crate::games::space_combat::data::catalogue::{Class, price, shop};
 use crate::games::space_combat::rules::action::Habit;
 use crate::games::space_combat::rules::check::MOST_SHIPS;
 use crate::games::space_combat::rules::forecast::{after, course, program_fate};
@@ -19,7 +19,7 @@ use crate::games::space_combat::text::words::{
 };
 use crate::kit::line::Line;
 use crate::kit::panel::{
-    PanelLine, SAME_AGAIN, back, before_lock, button, entry, fill, line, lines, lock, menu, page, show,
+    PanelLine, SAME_AGAIN, back, before_lock, button, entry, fill, line, lines, lock, matter, menu, page, show,
 };
 
 /// Moves that a warning looks ahead.
@@ -194,22 +194,43 @@ pub(super) fn fleet(view: &View<SpaceCombat>, seat: Seat, draft: &Draft) -> Resu
     };
     let (picked, _) = read_fleet(draft.get("ships").unwrap_or_default())?;
     let spent = price(&picked);
-    let mut rows = vec![menu("Add a ship", class_entries(&picked, budget - spent))];
     let of = |locks| Draft::new("fleet").with("ships", fleet_text(&picked, locks));
     let lock = match (picked.is_empty(), &filed) {
-        (false, _) => give(view, seat, "Lock these ships", Tone::Confirm, of(true)),
-        (true, Some(_)) => give(view, seat, "Lock what is on file", Tone::Confirm, Draft::new("done")),
-        (true, None) => give(view, seat, "Lock the usual force", Tone::Confirm, Draft::new("done")),
+        (false, _) => give(view, seat, "Lock", Tone::Confirm, of(true)),
+        (true, Some(_)) => give(view, seat, "Lock what is filed", Tone::Confirm, Draft::new("done")),
+        (true, None) => give(view, seat, "Lock usual force", Tone::Confirm, Draft::new("done")),
     };
-    rows.push(PanelRow::Buttons(vec![
-        give(view, seat, "File these, decide later", Tone::Go, of(false)),
-        show("Start again", Draft::new("fleet")),
-        lock,
-    ]));
+    let rows = vec![
+        lines("One less of", bought(&picked)),
+        menu("Add a ship", class_entries(&picked, budget - spent)),
+        PanelRow::Buttons(vec![
+            give(view, seat, "File, lock later", Tone::Plain, of(false)),
+            show("Clear", Draft::new("fleet")).enabled(!picked.is_empty()),
+            lock,
+        ]),
+    ];
     let list = if picked.is_empty() { "nothing yet".to_owned() } else { fleet_text(&picked, false) };
     let on_file = filed.map_or("the usual force".to_owned(), |f| fleet_text(&f, false));
-    let text = format!("Choose ships for {budget} points. Picked: {list} ({spent}).\nOn file: {on_file}.");
+    let text = format!("Your ships: {spent} of {budget} points.\nPicked: {list}. Filed: {on_file}.");
     Ok(page(&text, Lens::default(), rows))
+}
+
+/// A line a class that has been picked, with the button that takes one of it away.
+fn bought(picked: &[String]) -> Vec<PanelLine> {
+    let of_class = |(slug, class): (&str, &Class)| {
+        let number = picked.iter().filter(|other| *other == slug).count();
+        let last = picked.iter().rposition(|other| *other == slug)?;
+        let left: Vec<String> = [&picked[..last], &picked[last + 1..]].concat();
+        let less = Draft::new("fleet").with("ships", fleet_text(&left, false));
+        let note = format!("{} points each, {}", class.points, class_words(class));
+        Some(matter(&format!("{} ×{number}", class.title), note, "One less", Press::Show(less)))
+    };
+    shop().into_iter().filter_map(of_class).collect()
+}
+
+fn class_words(class: &Class) -> String {
+    let weapons = counted(class.weapons.len(), "weapon");
+    format!("hull {}, armour {}, {weapons}, bonus {}", class.hull, class.armour, class.combat_bonus)
 }
 
 /// A class a line, as far as the points go.
@@ -220,10 +241,9 @@ fn class_entries(picked: &[String], left: i32) -> Vec<MenuEntry> {
         .into_iter()
         .filter(|(_, c)| is_open && c.points <= left)
         .map(|(slug, c)| {
-            let weapons = counted(c.weapons.len(), "weapon");
             entry(
                 format!("{} for {} points", c.title, c.points),
-                format!("hull {}, armour {}, {weapons}, bonus {}", c.hull, c.armour, c.combat_bonus),
+                class_words(c),
                 Press::Show(Draft::new("fleet").with("ships", fleet_text(&with(slug), false))),
             )
         })

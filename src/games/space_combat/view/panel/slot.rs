@@ -38,6 +38,12 @@ impl Slot<'_> {
         Draft::from_notation(&line, "Space Combat", VERBS, None).unwrap_or_else(|_| unit(verb, self.then))
     }
 
+    /// What a weapon takes from the capacitor (12.2).
+    pub(super) fn energy_of(&self, weapon: &str) -> i32 {
+        let gun = self.then.gun_named(weapon).and_then(|gun| self.then.guns.get(gun));
+        gun.map_or(0, |gun| gun.mount.kind.row().energy)
+    }
+
     fn fits(draft: &Draft) -> bool {
         draft.to_notation(VERBS).chars().count() <= PACKED_MAX_CHARS
     }
