@@ -20,7 +20,7 @@ const GAMES: &[(&str, &str, &str, usize)] = &[
     ("penta-war", "raid", "start=quick", 80),
 ];
 /// What ends a turn.
-const LOCKS: &[&str] = &["Lock anyway", "I am in", "Ready: let it run", "Lock"];
+const LOCKS: &[&str] = &["Lock anyway", "Lock"];
 
 #[derive(Default)]
 struct Figures {

@@ -211,7 +211,7 @@ async fn power_stops_and_a_whole_plan_are_filled_in_on_a_crafts_page_in_the_pent
     let world = at_table("pentagon-war", "").await;
     let seat = world.awaited().await[0];
     let user = user_of(seat);
-    let page = first_unit(&world, user).await;
+    let page = home(&world, user).await;
     assert_fits(&page);
     let power = slip(&world, user, &page, "Power…").await.unwrap();
     assert_slip_fits(&power);
@@ -247,7 +247,7 @@ async fn power_stops_and_a_whole_plan_are_filled_in_on_a_crafts_page_in_the_pent
 async fn where_no_slip_can_be_shown_its_button_leads_to_a_page_and_says_what_to_type() {
     let world = at_table("pentagon-war", "").await;
     let user = user_of(world.awaited().await[0]);
-    let page = first_unit(&world, user).await;
+    let page = home(&world, user).await;
     let id = section(&page, "Power…").unwrap();
     assert!(Host::opens_slip(&id) && Host::has_page(&id));
     let said = world.ask(user, Request::Press(Pressed { id, value: String::new() })).await.message;

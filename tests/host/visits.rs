@@ -43,16 +43,16 @@ async fn a_phase_of_sealed_rounds_takes_two_presses_a_side() {
     let public = world.table().await.draw(Viewer::Public, &sealed_orders::contract::Lens::default()).unwrap();
     let suggested = world.press(user_of(one), &home, "As suggested").await.message;
     assert!(suggested.text.starts_with("As suggested; all of it can be changed."), "{}", suggested.text);
-    assert!(suggested.text.contains("Done: `move ") && button(&suggested, "I am in").is_some(), "{}", suggested.text);
+    assert!(suggested.text.contains("Done: `move ") && button(&suggested, "Lock").is_some(), "{}", suggested.text);
     assert_eq!(button(&suggested, "As suggested"), None, "every ship has its order");
     let after = world.table().await.draw(Viewer::Public, &sealed_orders::contract::Lens::default()).unwrap();
     assert_eq!(public, after, "nobody else sees that anything was picked");
-    world.press(user_of(one), &suggested, "I am in").await;
+    world.press(user_of(one), &suggested, "Lock").await;
     let home = panel(&world, other).await;
     let suggested = world.press(user_of(other), &home, "As suggested").await.message;
     world.settle().await;
     assert_eq!(world.courier.posts().len(), before, "nothing has run");
-    world.press(user_of(other), &suggested, "I am in").await;
+    world.press(user_of(other), &suggested, "Lock").await;
     world.settle().await;
     assert_eq!(world.courier.posts().len(), before + 1, "one post for the phase that has run");
 }
@@ -126,7 +126,7 @@ async fn my_report_tells_what_became_of_my_orders() {
         let suggested = world.press(user_of(seat), &home, "As suggested").await.message;
         let first = suggested.text.lines().find_map(|line| line.strip_prefix("Done: `move ")).expect("an order");
         ordered.push(first.split(' ').next().expect("a ship").to_owned());
-        world.press(user_of(seat), &suggested, "I am in").await;
+        world.press(user_of(seat), &suggested, "Lock").await;
     }
     world.settle().await;
     let world = world.restart().await;
@@ -166,9 +166,9 @@ async fn there_is_nothing_to_report_before_anything_has_run() {
 
 /// Systems in their forms by post, with the label of the button that says that there are no more orders.
 const BY_POST: [(&str, &str, &str, &[&str]); 4] = [
-    ("anteel", "", "budget=40 gap=4 columns=10 depth=3 margin=2 rounds=sealed", &["I am in"]),
-    ("pentagon-war", "three", "", &["Ready: let it run"]),
-    ("space-combat", "", "orders=programs", &["Lock orders"]),
+    ("anteel", "", "budget=40 gap=4 columns=10 depth=3 margin=2 rounds=sealed", &["Lock"]),
+    ("pentagon-war", "three", "", &["Lock"]),
+    ("space-combat", "", "orders=programs", &["Lock"]),
     ("penta-war", "skirmish", "turn=campaign", &["Lock"]),
 ];
 

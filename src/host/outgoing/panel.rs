@@ -61,8 +61,8 @@ pub(crate) async fn page(
     repository::keep_drafts(ctx, &page.kept).await?;
     let text = [heading, &panel.text].iter().filter(|t| !t.is_empty()).copied().collect::<Vec<_>>().join("\n");
     let form = tints::of_seat(table, seat);
-    // A page that opens a form of its own needs no slip for what is open of its order.
-    let written = if has_form(&panel) { None } else { writing::button(table, draft) };
+    // A page that opens a form of its own needs no slip for what is open of its order; the first page takes any orders.
+    let written = if has_form(&panel) && draft.verb != PANEL_HOME { None } else { writing::button(table, draft) };
     let (rows, alone) = match written {
         Some(button) => writing::placed(page.rows, button),
         None => (page.rows, None),

@@ -86,7 +86,7 @@ async fn two_people_play_a_whole_game_by_buttons_alone() {
 /// Orders until the panel has no more for this player.
 async fn act_by_buttons(player: &Player, post: &Seen) {
     let mut panel = player.press(post, "Give orders").await;
-    while panel.labels().iter().any(|l| l == "Place the rest for me" || l == "Done: the rest hold") {
+    while panel.labels().iter().any(|l| l == "Place the rest for me" || l == "The rest hold") {
         // Several ships are in a menu; the only one has a button, the first.
         let page = if panel.begins_with_a_menu() {
             let (menu, entries) = panel.menus().remove(0);

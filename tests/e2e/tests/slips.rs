@@ -106,8 +106,7 @@ async fn a_craft_is_ordered_on_slips_with_boxes_to_tick() {
     scene.expect_post("(2 of 2 taken)").await;
     anna.slash("game start", &[]).await;
     let begun = scene.expect_post("The game begins").await;
-    let page = anna.press(&begun, "Give orders").await;
-    let craft = anna.press(&page, "Order").await;
+    let craft = anna.press(&begun, "Give orders").await;
     let slip = anna.open_slip(&craft, "Power…").await;
     let kinds: Vec<u64> =
         slip["components"].as_array().unwrap().iter().map(|l| l["component"]["type"].as_u64().unwrap()).collect();

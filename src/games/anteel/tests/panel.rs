@@ -145,9 +145,9 @@ fn rule_5_8_a_sealed_round_is_played_by_buttons_alone() {
     pressed(&mut table, B, &["Filed orders (2)", "Take back Mote1"]);
     pressed(&mut table, B, &["Engages the nearest enemy"]);
     assert_eq!(table.at("Spur1"), "1820 N", "nothing moves before both are in");
-    pressed(&mut table, A, &["I am in"]);
+    pressed(&mut table, A, &["Lock"]);
     assert!(page(&table, A, &home()).text.contains("You are in"), "{}", page(&table, A, &home()).text);
-    pressed(&mut table, B, &["I am in; 2 ships by standing orders"]);
+    pressed(&mut table, B, &["Lock"]);
     assert_eq!(table.state.stage(), Stage::Firing, "{:?}", table.told);
     assert_eq!((table.at("Spur1"), table.at("Spur2")), ("1818 N".to_owned(), "2018 N".to_owned()));
     assert_eq!((table.at("Citadel1"), table.at("Mote2")), ("1619 N".to_owned(), "2015 S".to_owned()));
@@ -161,7 +161,7 @@ fn rule_5_8_a_sealed_round_is_played_by_buttons_alone() {
             let label = if ships.len() == 1 { format!("Fire with {ship}") } else { ship.to_string() };
             pressed(&mut table, seat, &[label.as_str(), "At best"]);
         }
-        pressed(&mut table, seat, &["I am in"]);
+        pressed(&mut table, seat, &["Lock"]);
     }
     assert_eq!((table.state.stage(), table.state.round()), (Stage::Movement, 2));
     assert!(table.told.iter().any(|line| line.contains("**Spur1** fires at **Mote1**")), "{:?}", table.told);
@@ -172,13 +172,13 @@ fn rule_5_8_a_sealed_round_is_played_by_buttons_alone() {
 fn rule_6_7_ships_that_leave_the_board_are_named_before_a_side_is_in() {
     let ships = "Spur1 1801 0, Spur2 2002 0, Mote1 1812 0";
     let mut table = battle_in(["triangle", "circle"], ships, Clock { round: 1, quiet_rounds: 0 }, "rounds=sealed");
-    assert!(matches!(press(&page(&table, A, &home()), "I am in"), Press::Submit(_)), "nothing is lost");
+    assert!(matches!(press(&page(&table, A, &home()), "Lock"), Press::Submit(_)), "nothing is lost");
     table.order(A, "move Spur1 F2").order(A, "standing Spur2 flee");
     let text = page(&table, A, &Draft::new("done")).text;
     assert!(text.contains("Spur1 leaves the board by F2 and never returns (6.7)."), "{text}");
     assert!(text.contains("Spur2 has no order and flees") && text.contains("(5.10, 6.7)"), "{text}");
     assert!(!page(&table, B, &Draft::new("done")).text.contains("Spur"), "nobody else learns of it");
-    pressed(&mut table, A, &["I am in", "Lock anyway"]);
+    pressed(&mut table, A, &["Lock", "Lock anyway"]);
     assert!(page(&table, A, &home()).text.contains("You are in"));
 }
 
@@ -191,7 +191,7 @@ fn rule_8_2_a_shot_that_nobody_can_make_is_named_before_a_side_is_in() {
     let text = page(&table, A, &Draft::new("done")).text;
     assert!(text.contains("Spur1 fires at nothing") && text.contains("(8.2)"), "{text}");
     table.order(A, "fire Spur1 Mote1");
-    assert!(matches!(press(&page(&table, A, &home()), "I am in"), Press::Submit(_)), "{:?}", page(&table, A, &home()));
+    assert!(matches!(press(&page(&table, A, &home()), "Lock"), Press::Submit(_)), "{:?}", page(&table, A, &home()));
 }
 
 #[test]

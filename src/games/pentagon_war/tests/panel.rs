@@ -50,15 +50,15 @@ fn unit_of(table: &Table, seat: Seat) -> String {
 fn pw_24_13_a_unit_takes_a_ready_plan_and_additions_for_events_and_stops() {
     let mut table = Table::stock("duel");
     let own = unit_of(&table, SOL);
-    assert_eq!(press(&mut table, SOL, &[&own, "Close in, fire within 4"]), format!("tactic {own} close"));
-    let added = press(&mut table, SOL, &[&own, "More rules", "when it launches face strong"]);
+    assert_eq!(press(&mut table, SOL, &["Close in, fire within 4"]), format!("tactic {own} close"));
+    let added = press(&mut table, SOL, &["More rules", "when it launches face strong"]);
     assert_eq!(added, format!("add {own} when it launches face strong"));
-    press(&mut table, SOL, &[&own, "More rules", "stops run"]);
-    press(&mut table, SOL, &[&own, "More rules", "break range<=4"]);
+    press(&mut table, SOL, &["More rules", "stops run"]);
+    press(&mut table, SOL, &["More rules", "break range<=4"]);
     let plan = &table.craft(&own).plan;
     assert_eq!((plan.reactions.len(), plan.breaks.len()), (1, 1));
     assert!(plan.stops.is_some() && !plan.rules.is_empty(), "the plan that was there stays");
-    assert_eq!(press(&mut table, SOL, &[&own, "Take the plan back"]), format!("cancel {own}"));
+    assert_eq!(press(&mut table, SOL, &["Take back"]), format!("cancel {own}"));
     assert!(table.craft(&own).plan.is_empty());
 }
 
@@ -90,9 +90,9 @@ fn pw_12_2_drones_take_plans_before_they_are_launched() {
 fn pw_9_a_weapon_alone_and_one_each_are_pressed() {
     let mut table = Table::stock("duel");
     let own = unit_of(&table, SOL);
-    let order = press(&mut table, SOL, &[&own, "Fire", "nearest", "w1 alone"]);
+    let order = press(&mut table, SOL, &["Fire", "nearest", "w1 alone"]);
     assert_eq!(order, format!("fire {own} nearest w1"));
-    let order = press(&mut table, SOL, &[&own, "Fire", "small", "One each"]);
+    let order = press(&mut table, SOL, &["Fire", "small", "One each"]);
     assert_eq!(order, format!("fire {own} small one-each"));
 }
 
@@ -109,7 +109,7 @@ fn pw_24_8_fire_that_cannot_come_to_pass_is_said_before_the_side_is_ready() {
     assert!(lines.len() == 1 && lines[0].contains("no nearer than 20") && lines[0].contains("(24.8)"), "{lines:?}");
     let others = losses(&View::of(&table.state, Viewer::Seat(FOE)), SOL);
     assert_eq!(others, Vec::<String>::new(), "nobody else sees the plan");
-    assert_eq!(press(&mut table, SOL, &["Ready", "Lock anyway"]), "done");
+    assert_eq!(press(&mut table, SOL, &["Lock", "Lock anyway"]), "done");
 }
 
 #[test]
@@ -189,11 +189,11 @@ fn pw_24_10_stops_are_a_set_and_what_is_ticked_besides() {
 fn pw_24_8_the_fire_page_adds_rules_and_takes_them_out() {
     let mut table = Table::stock("duel");
     let own = unit_of(&table, SOL);
-    assert_eq!(press(&mut table, SOL, &[&own, "Fire", "Add rule"]), format!("fire {own} nearest all"));
-    let within = press(&mut table, SOL, &[&own, "Fire", "small", "All within 4"]);
+    assert_eq!(press(&mut table, SOL, &["Fire", "Add rule"]), format!("fire {own} nearest all"));
+    let within = press(&mut table, SOL, &["Fire", "small", "All within 4"]);
     assert_eq!(within, format!("fire {own} small all range<=4"));
     assert_eq!(table.craft(&own).plan.rules.len(), 2);
-    press(&mut table, SOL, &[&own, "Fire", "fire all at nearest"]);
+    press(&mut table, SOL, &["Fire", "fire all at nearest"]);
     assert_eq!(table.craft(&own).plan.rules.len(), 1, "that rule was taken out");
     let form = form_behind(&table, SOL, &Draft::new("fire").with("unit", &own), "Weapons…");
     let orders = fill_in(&mut table, SOL, &form, &[("weapons", "w1,w2"), ("when", "range<=2")]);
@@ -220,10 +220,10 @@ fn pw_24_4_a_whole_plan_is_one_form() {
 fn pw_6_1_a_turn_is_steered_in_parts_and_by_what_the_next_one_shall_be() {
     let mut table = Table::stock("duel");
     let own = unit_of(&table, SOL);
-    assert_eq!(press(&mut table, SOL, &[&own, "Flight", "A", "Full", "Steer so"]), format!("move {own} A+x12"));
-    let two = press(&mut table, SOL, &[&own, "Flight", "2 halves", "B", "Full", "Change part 2", "C", "Steer so"]);
+    assert_eq!(press(&mut table, SOL, &["Flight", "A", "Full", "Steer so"]), format!("move {own} A+x12"));
+    let two = press(&mut table, SOL, &["Flight", "2 halves", "B", "Full", "Change part 2", "C", "Steer so"]);
     assert_eq!(two, format!("move {own} B+x6 Cx6"));
-    let joined = press(&mut table, SOL, &[&own, "Flight", "3 thirds", "Join parts", "Full", "Steer so"]);
+    let joined = press(&mut table, SOL, &["Flight", "3 thirds", "Join parts", "Full", "Steer so"]);
     assert_eq!(joined, format!("move {own} @+x12"));
     // What is promised is what comes.
     let page = controls(&table, SOL, &Draft::new("move").with("unit", &own));
@@ -231,7 +231,7 @@ fn pw_6_1_a_turn_is_steered_in_parts_and_by_what_the_next_one_shall_be() {
         page.into_iter().map(|(label, _)| label).filter(|l| l.starts_with("A ")).take(4).collect();
     for label in &wanted {
         let mut table = Table::stock("duel");
-        press(&mut table, SOL, &[&own, "Flight", label, "Steer so"]);
+        press(&mut table, SOL, &["Flight", label, "Steer so"]);
         table.order(SOL, &format!("defaults {own} breaks=none"));
         let foe = unit_of(&table, FOE);
         table.order(FOE, &format!("plan {foe} coast"));
@@ -252,7 +252,7 @@ fn pw_16_1_self_destruction_is_asked_for_twice() {
     let launch = controls(&table, SOL, &Draft::new("launch").with("unit", &own));
     let (_, first) = launch.iter().find(|(label, _)| label == "Self-destruct").unwrap();
     assert!(matches!(first, Press::Show(_)), "the first press only asks");
-    let order = press(&mut table, SOL, &[&own, "Launch", "Self-destruct", "Destroy it"]);
+    let order = press(&mut table, SOL, &["Launch", "Self-destruct", "Destroy it"]);
     assert_eq!(order, format!("add {own} selfdestruct"));
 }
 

@@ -159,7 +159,7 @@ fn home(view: &View<Anteel>, seat: Seat) -> Panel {
         buttons.push(button("As suggested", Tone::Go, Press::Submit(Draft::new(AS_SUGGESTED))));
     }
     if !ready.is_empty() {
-        let label = if is_placing { "Done: these to their usual places" } else { "Done: the rest hold" };
+        let label = if is_placing { "Usual places" } else { "The rest hold" };
         let done = button(label, Tone::Plain, Press::Submit(Draft::new("done")));
         buttons.push(lock(done, &losses(view, seat)));
     }

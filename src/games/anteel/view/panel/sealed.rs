@@ -1,7 +1,7 @@
 //! The first page in sealed rounds (5.8): every ship with what it is to do.
 
 use super::{in_play, rest_holds, row_of_ships, sentence_case, ship_entry};
-use crate::contract::{Draft, Lens, Panel, PanelRow, Press, Seat, Tone, View};
+use crate::contract::{Draft, Lens, Panel, PanelButton, PanelRow, Press, Seat, Tone, View};
 use crate::games::anteel::Anteel;
 use crate::games::anteel::rules::activation::{targets, to_come, without_order};
 use crate::games::anteel::rules::fleet::ShipName;
@@ -28,7 +28,8 @@ pub(super) fn home(view: &View<Anteel>, seat: Seat) -> Panel {
     rows.extend(later(view, seat));
     rows.push(standing(view, seat, None));
     rows.push(PanelRow::Buttons(buttons(view, seat, is_in)));
-    let text: Vec<String> = words::prompt(view, seat).iter().take(2).map(Line::plain).collect();
+    let mut text: Vec<String> = words::prompt(view, seat).iter().take(2).map(Line::plain).collect();
+    text.extend(picked(view, seat).filter(|_| !is_in));
     page(&text.join("\n"), Lens::default(), rows)
 }
 
@@ -82,25 +83,35 @@ pub(super) fn standing(view: &View<Anteel>, seat: Seat, ship: Option<ShipName>) 
     menu(format!("Without an order {who} ..."), STANDING.map(choice).to_vec())
 }
 
-fn buttons(view: &View<Anteel>, seat: Seat, is_in: bool) -> Vec<crate::contract::PanelButton> {
-    let mut buttons = vec![];
-    if !is_in {
-        let open = without_order(view, seat).len();
-        let label = match open {
-            0 => "I am in".to_owned(),
-            _ => format!("I am in; {} by standing orders", count(open, "ship")),
-        };
-        let suggested = button("As suggested", Tone::Go, Press::Submit(Draft::new(AS_SUGGESTED)));
-        buttons.extend((open > 0).then_some(suggested));
-        let again = button("Same again", Tone::Plain, Press::Submit(Draft::new(SAME_AGAIN)));
-        buttons.extend((open > 0 && view.round() > 1).then_some(again));
-        let done = button(label, Tone::Confirm, Press::Submit(Draft::new("done")));
-        buttons.push(lock(done, &losses(view, seat)));
-        buttons.extend(rest_holds(view, seat));
+/// How many have orders, as long as some have none.
+fn picked(view: &View<Anteel>, seat: Seat) -> Option<String> {
+    let (all, open) = (to_come(view, seat).len(), without_order(view, seat).len());
+    (open > 0).then(|| {
+        format!(
+            "{} of {} picked; without an order the others do as their standing orders say.",
+            all - open,
+            count(all, "ship")
+        )
+    })
+}
+
+/// What serves the whole side; what ends its orders stands last.
+fn buttons(view: &View<Anteel>, seat: Seat, is_in: bool) -> Vec<PanelButton> {
+    if is_in {
+        return vec![];
     }
+    let mut buttons = vec![];
+    if !without_order(view, seat).is_empty() {
+        buttons.push(button("As suggested", Tone::Go, Press::Submit(Draft::new(AS_SUGGESTED))));
+        let again = button("Same again", Tone::Plain, Press::Submit(Draft::new(SAME_AGAIN)));
+        buttons.extend((view.round() > 1).then_some(again));
+    }
+    buttons.extend(rest_holds(view, seat));
     let filed = view.plans.iter().filter(|p| view.owner(p.ship) == seat).count();
-    if filed > 0 && !is_in {
+    if filed > 0 {
         buttons.push(button(format!("Filed orders ({filed})"), Tone::Plain, Press::Show(Draft::new("cancel"))));
     }
+    let done = button("Lock", Tone::Confirm, Press::Submit(Draft::new("done")));
+    buttons.push(lock(done, &losses(view, seat)));
     buttons
 }

@@ -72,6 +72,7 @@ pub(crate) fn panel(view: &View<PentagonWar>, seat: Seat, draft: &Draft) -> Resu
         "defaults" => pages::defaults(view, seat, id),
         "add" if draft.get("clauses") == Some(launches::SELF_DESTRUCT) => launches::self_destruct(view, seat, id),
         "add" => unit::additions(view, seat, id),
+        "plan" if roster::only_craft(view, seat) == Some(id) => home(view, seat),
         "plan" => unit::unit(view, seat, id),
         _ => home(view, seat),
     })
@@ -104,8 +105,17 @@ fn giving(view: &View<PentagonWar>, seat: Seat, choices: Vec<(String, String, Dr
     legal.map(|(label, note, draft)| entry(label, note, Press::Submit(draft))).collect()
 }
 
+/// The first page. A side's only unit needs no line: its page is the first one.
 fn home(view: &View<PentagonWar>, seat: Seat) -> Panel {
-    let done = lock(give(view, seat, "Ready: let it run", Tone::Confirm, Draft::new("done")), &losses(view, seat));
+    let done = lock(give(view, seat, "Lock", Tone::Confirm, Draft::new("done")), &losses(view, seat));
+    let whole_side = PanelRow::Buttons(vec![
+        give(view, seat, "As suggested", Tone::Go, Draft::new("suggest")),
+        give(view, seat, "Same again", Tone::Plain, Draft::new("again")),
+        done,
+    ]);
+    if let Some(only) = roster::only_craft(view, seat) {
+        return unit::alone(view, seat, only, &asked(view, seat), whole_side);
+    }
     let for_all = ReadyPlan::ALL.map(|plan| {
         let draft = Draft::new("tactic").with("unit", "all").with("plan", plan.word());
         (plan.title().to_owned(), "for all craft".to_owned(), draft)
@@ -123,11 +133,7 @@ fn home(view: &View<PentagonWar>, seat: Seat) -> Panel {
             menu("One plan for all", giving(view, seat, for_all.to_vec())),
             lines("Another unit", roster::roster(view, seat)),
             menu("Stops of all", giving(view, seat, stops.to_vec())),
-            PanelRow::Buttons(vec![
-                give(view, seat, "As suggested", Tone::Plain, Draft::new("suggest")),
-                give(view, seat, "Same as last turn", Tone::Plain, Draft::new("again")),
-                done,
-            ]),
+            whole_side,
         ],
     )
 }
@@ -143,7 +149,7 @@ fn at_screens(view: &View<PentagonWar>, seat: Seat) -> bool {
 
 /// Placing craft: pick one, then a spot; the picture shows where it would start.
 fn placing(view: &View<PentagonWar>, seat: Seat, draft: &Draft) -> Result<Panel, DraftError> {
-    let done = give(view, seat, "All placed", Tone::Confirm, Draft::new("done"));
+    let done = give(view, seat, "Lock", Tone::Confirm, Draft::new("done"));
     let crafts = view.own(seat).filter(|c| view.lead(c.id) == c.id);
     let units = crafts.map(|c| {
         let show = Press::Show(Draft::new("deploy").with("unit", &c.name));

@@ -4,7 +4,7 @@ use crate::contract::{Draft, Press, Seat, View};
 use crate::games::pentagon_war::PentagonWar;
 use crate::games::pentagon_war::data::geometry::{label, letter};
 use crate::games::pentagon_war::rules::plan::Plan;
-use crate::games::pentagon_war::rules::state::Phase;
+use crate::games::pentagon_war::rules::state::{Phase, UnitId};
 use crate::games::pentagon_war::rules::subject::Subject;
 use crate::games::pentagon_war::text::notation::plan_clauses;
 use crate::games::pentagon_war::text::units;
@@ -29,6 +29,14 @@ pub(super) fn roster(view: &View<PentagonWar>, seat: Seat) -> Vec<PanelLine> {
         line(entry(name.clone(), "drone aboard: orders for after its launch", page_of(&name)), false)
     });
     craft.chain(drones).chain(aboard).collect()
+}
+
+/// The side's craft, if there is nothing else that takes orders.
+pub(super) fn only_craft(view: &View<PentagonWar>, seat: Seat) -> Option<UnitId> {
+    let has_drones = view.drones.values().any(|drone| drone.seat == seat) || !units::aboard(view, seat).is_empty();
+    let mut own = view.own(seat).map(|craft| craft.id);
+    let only = own.next().filter(|_| !has_drones)?;
+    own.next().is_none().then_some(only)
 }
 
 fn of_unit(

@@ -6,7 +6,7 @@ use super::onward::next_craft;
 use super::pages::{at_unit, closely};
 use super::power::form_of;
 use super::{at_screens, at_start, giving};
-use crate::contract::{Draft, MenuEntry, Panel, PanelRow, Press, Seat, Tone, View, give};
+use crate::contract::{Draft, MenuEntry, Panel, PanelButton, PanelRow, Press, Seat, Tone, View, give};
 use crate::games::pentagon_war::PentagonWar;
 use crate::games::pentagon_war::rules::captain::DefaultChanges;
 use crate::games::pentagon_war::rules::craft::Craft;
@@ -68,24 +68,43 @@ const STOPS: [(&str, &str); 14] = [
 
 /// The first page of a unit.
 pub(super) fn unit(view: &View<PentagonWar>, seat: Seat, id: UnitId) -> Panel {
+    let mut ways = vec![back_to(Draft::new(PANEL_HOME))];
+    ways.extend(changes(view, seat, id));
+    ways.push(next_craft(view, seat, id));
+    of_craft(view, seat, id, None, vec![PanelRow::Buttons(ways)])
+}
+
+/// The page of a side's only craft, which is its first page: what is asked stands above, what ends the turn below.
+pub(super) fn alone(view: &View<PentagonWar>, seat: Seat, id: UnitId, asked: &str, below: PanelRow) -> Panel {
+    of_craft(view, seat, id, Some(asked), vec![PanelRow::Buttons(changes(view, seat, id)), below])
+}
+
+fn changes(view: &View<PentagonWar>, seat: Seat, id: UnitId) -> Vec<PanelButton> {
+    let of = |verb: &str| Draft::new(verb).with("unit", view.name_of(id));
+    vec![
+        give(view, seat, "Take back", Tone::Plain, of("cancel")),
+        show("More rules", of("add")),
+        fill("Whole plan…", of("plan")),
+    ]
+}
+
+fn of_craft(view: &View<PentagonWar>, seat: Seat, id: UnitId, asked: Option<&str>, below: Vec<PanelRow>) -> Panel {
     let then = &view.imagine(|state| *state = expected(state));
     let name = then.name_of(id);
     let Some(craft) = then.live(id) else { return drone(view, seat, Subject::Unit(id)) };
     let enemy = then.nearest_enemy(seat, craft.hex);
-    let mut text = vec![course_line(craft), track_line(then, craft, enemy)];
+    let mut text: Vec<String> = asked.map(str::to_owned).into_iter().collect();
+    text.extend([course_line(craft), track_line(then, craft, enemy)]);
     text.extend(enemy.map(|e| best_line(then, craft, e)));
-    let of = |verb: &str| Draft::new(verb).with("unit", &name);
-    let mut last = vec![back_to(Draft::new(PANEL_HOME))];
-    last.push(give(view, seat, "Take back", Tone::Plain, of("cancel")));
-    last.push(show("More rules", of("add")));
-    last.push(fill("Whole plan…", of("plan")));
-    last.push(next_craft(view, seat, id));
-    let rows = vec![
-        menu("Ready plan", giving(view, seat, ready(&name))),
-        lines("More of it", matters(view, seat, craft)),
-        PanelRow::Buttons(last),
-    ];
-    page(&text.join("\n"), closely(&name, None, &[]), rows)
+    let mut plans = ready(&name);
+    if asked.is_none() {
+        plans.extend(of_one(&name));
+    }
+    let mut rows = vec![menu("Ready plan", giving(view, seat, plans)), lines("More of it", matters(view, seat, craft))];
+    rows.extend(below);
+    // The only craft's page is that of the whole side: its picture shows where next turn leads.
+    let overlays: &[&str] = if asked.is_some() && at_start(view) { &["next"] } else { &[] };
+    page(&text.join("\n"), closely(&name, None, overlays), rows)
 }
 
 /// What is decided of a craft, a line each: how it is now, and the button that changes it.
@@ -133,11 +152,17 @@ fn ready(name: &str) -> Vec<(String, String, Draft)> {
         (label, format!("ready plan: {}", plan.word()), of("tactic").with("plan", plan.word()))
     };
     let mut choices: Vec<(String, String, Draft)> = ReadyPlan::ALL.into_iter().map(tactic).collect();
-    choices.push(("As suggested".to_owned(), "what a steady captain would order".to_owned(), of("suggest")));
-    choices.push(("Same as last turn".to_owned(), "form and plan once more, as far as legal".to_owned(), of("again")));
     choices.extend(plans(name, &PLANS));
-    choices.push(("Take the plan back".to_owned(), "from now on".to_owned(), of("cancel")));
     choices
+}
+
+/// What the first page has for the whole side, for one craft.
+fn of_one(name: &str) -> [(String, String, Draft); 2] {
+    let of = |verb: &str| Draft::new(verb).with("unit", name);
+    [
+        ("As suggested".to_owned(), "what a steady captain would order".to_owned(), of("suggest")),
+        ("Same again".to_owned(), "form and plan of last turn, as far as legal".to_owned(), of("again")),
+    ]
 }
 
 fn plans(name: &str, plans: &[(&str, &str)]) -> Vec<(String, String, Draft)> {

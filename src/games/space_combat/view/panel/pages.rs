@@ -63,8 +63,13 @@ pub(super) fn home(view: &View<SpaceCombat>, seat: Seat) -> Panel {
         Some(_) => format!("a program of up to {}", counted(world.exchange_left, "subturn")),
         None => "one order".to_owned(),
     };
+    let left = match without_order(view, seat) {
+        0 => "all ships have orders".to_owned(),
+        n => format!("{} without an order will do as their standing orders say", counted(n, "ship")),
+    };
     let text = format!(
-        "Turn {}, subturn {}: each ship takes {takes}, then you lock. Nobody sees your orders before all have locked.{}",
+        "Turn {}, subturn {}: each ship takes {takes}, then you lock; {left}. Nobody sees your orders before all have \
+         locked.{}",
         world.turn,
         world.subturn,
         warning(world, &able)
@@ -100,15 +105,14 @@ fn again(view: &View<SpaceCombat>, seat: Seat) -> PanelButton {
     button("Same again", Tone::Plain, Press::Submit(Draft::new(SAME_AGAIN))).enabled(has_room && !is_first)
 }
 
+fn without_order(view: &View<SpaceCombat>, seat: Seat) -> usize {
+    view.world.able_of(seat).filter(|ship| ship.program.steps.is_empty()).count()
+}
+
 fn lock_button(view: &View<SpaceCombat>, seat: Seat) -> PanelButton {
-    let left = view.world.able_of(seat).filter(|s| s.program.steps.is_empty()).count();
-    let label = match left {
-        0 => "Lock orders".to_owned(),
-        1 => "Lock orders (1 ship follows its default)".to_owned(),
-        n => format!("Lock orders ({n} ships follow their default)"),
-    };
+    let left = without_order(view, seat);
     let tone = if left == 0 { Tone::Confirm } else { Tone::Plain };
-    lock(give(view, seat, label, tone, Draft::new("done")), &losses(view, seat))
+    lock(give(view, seat, "Lock", tone, Draft::new("done")), &losses(view, seat))
 }
 
 /// What is lost for certain by the orders on file; none if nothing is.
