@@ -60,9 +60,9 @@ async fn two_people_play_a_whole_game_by_buttons_alone() {
     let begun = scene.expect_post("The game begins").await;
     for player in [&anna, &ben] {
         let panel = player.press(&begun, "Give orders").await;
-        let proposed = player.press(&panel, "Suggest a fleet").await;
+        let proposed = player.press(&panel, "Usual fleet").await;
         assert_eq!(proposed.id, panel.id, "a panel is replaced, not piled up");
-        player.press(&proposed, "File this fleet").await;
+        player.press(&proposed, "Lock").await;
     }
     let duel = Duel { scene: &scene, anna, ben };
     let mut post = scene.expect_post("Both fleets are revealed").await;

@@ -335,8 +335,8 @@ async fn buttons_work_after_a_restart_and_old_ones_show_the_new_position() {
     let begun = Seen(scene.fake.world().posts(scene.channel).last().expect("a post").clone());
     let panel = anna.press(&begun, "Give orders").await;
     scene.power_failure().await;
-    let proposed = anna.press(&panel, "Suggest a fleet").await;
-    let filed = anna.press(&proposed, "File this fleet").await;
+    let proposed = anna.press(&panel, "Usual fleet").await;
+    let filed = anna.press(&proposed, "Lock").await;
     assert!(!filed.text.contains("has changed"), "{}", filed.text);
     {
         let duel = Duel { scene: &scene, anna: anna.clone(), ben: ben.clone() };
@@ -345,7 +345,7 @@ async fn buttons_work_after_a_restart_and_old_ones_show_the_new_position() {
     scene.expect_post("Both fleets are revealed").await;
     scene.power_failure().await;
     // The panel and the post of the fleets are from another position now.
-    for old in [anna.press_only(&panel, "Suggest a fleet"), anna.press_only(&begun, "Give orders")] {
+    for old in [anna.press_only(&panel, "Usual fleet"), anna.press_only(&begun, "Give orders")] {
         let answer = anna.answer(old).await;
         assert!(answer.text.contains("The position has changed"), "{}", answer.text);
         answer.picture();
