@@ -273,8 +273,10 @@ fn words_count_as_people_do() {
     state.world.ships[0].counters = Counters::NONE;
     let panel = Table::at(state.clone()).panel(Seat(0), &Draft::new("hold").with("unit", "Corvette1")).unwrap();
     assert!(!panel.text.contains("drifts at rest"), "{}", panel.text);
-    let home = Table::at(state).panel(Seat(0), &Draft::new(PANEL_HOME)).unwrap();
-    assert!(buttons(&home.rows).iter().any(|b| b.label.contains("(1 ship follows its default)")), "{:?}", home.rows);
+    let home = |play: &Table| play.panel(Seat(0), &Draft::new(PANEL_HOME)).unwrap().text;
+    assert!(home(&programs).contains("for 2 ships without an order standing orders answer"), "{}", home(&programs));
+    let ordered = submit(&programs, "program Destroyer1 hold").unwrap();
+    assert!(home(&ordered).contains("for 1 ship without an order"), "{}", home(&ordered));
     let described =
         SpaceCombat::describe(&SpaceCombat::options(ScenarioSource::Book("open-lanes"), "turns=1").unwrap()).join(" ");
     assert!(described.contains("1 turn of"), "{described}");

@@ -65,7 +65,7 @@ pub(super) fn home(view: &View<SpaceCombat>, seat: Seat) -> Panel {
     };
     let left = match without_order(view, seat) {
         0 => "all ships have orders".to_owned(),
-        n => format!("{} without an order will do as their standing orders say", counted(n, "ship")),
+        n => format!("for {} without an order standing orders answer", counted(n, "ship")),
     };
     let text = format!(
         "Turn {}, subturn {}: each ship takes {takes}, then you lock; {left}. Nobody sees your orders before all have \
