@@ -28,6 +28,8 @@ pub struct Card {
     pub skills: [(Skill, &'static str); 3],
     /// Its rulebook: the Markdown of `docs/rules/`.
     pub rulebook: &'static str,
+    /// The pictures of its rulebook: the name of each in `docs/pictures/`, and the PNG.
+    pub diagrams: &'static [(&'static str, &'static [u8])],
     /// What its board is made of.
     pub grid: GridKind,
     /// Its scenarios are files, and it reads others of their kind: see [`super::Scenarios::read`].

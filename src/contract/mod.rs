@@ -47,7 +47,7 @@ pub use dice::{Commitment, Dice, Seed};
 pub use perft::PerftReport;
 pub use pictures::{Heading, Pictures};
 pub use play::Play;
-pub use rulebook::{Paragraph, Rulebook};
+pub use rulebook::{Diagram, Paragraph, Rulebook};
 pub use rules::{Applied, Data, Rules, Step, View};
 pub use scenarios::{ScenarioSource, Scenarios};
 pub use setup::{ScenarioCard, Setup, SetupError, SideCard};

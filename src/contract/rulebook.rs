@@ -3,7 +3,7 @@
 //! A paragraph begins with its number in bold, as in `**6.6** No two ships may share a hex.`, and runs to the next number
 //! or heading: what stands between belongs to it, tables and further blocks of text included. Headings
 //! (`## 6. Movement`) name chapters. The text is made for a chat: lines of a block are joined, tables are set in columns
-//! within a code block, pictures are left out.
+//! within a code block, pictures are named beside it.
 
 use super::search::{Query, Score};
 use crate::kit::names::nearest_names;
@@ -34,6 +34,26 @@ pub struct Paragraph {
     pub chapter: String,
     /// Its Markdown, without the number: one line a block of text or entry of a list, tables as code blocks.
     pub text: String,
+    /// The pictures that belong to it.
+    pub diagrams: Vec<Diagram>,
+}
+
+/// A picture of a rulebook.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diagram {
+    /// Its file in `docs/pictures/`, without the ending.
+    pub name: String,
+    /// What it shows, in words.
+    pub alt: String,
+}
+
+impl Diagram {
+    /// Reads `![What it shows](../pictures/name.png)`.
+    fn parse(line: &str) -> Option<Self> {
+        let (alt, path) = line.trim().strip_prefix("![")?.strip_suffix(".png)")?.split_once("](")?;
+        let name = path.rsplit('/').next()?;
+        Some(Self { name: name.to_owned(), alt: alt.to_owned() })
+    }
 }
 
 impl Paragraph {
@@ -55,8 +75,9 @@ impl Rulebook {
             if (number.is_some() || line.starts_with('#'))
                 && let (Some((number, lines)), Some(chapter)) = (open.take(), chapters.last_mut())
             {
-                let text = laid_out(&lines);
-                chapter.paragraphs.push(Paragraph { number, chapter: chapter.title.clone(), text });
+                let (text, diagrams) =
+                    (laid_out(&lines), lines.iter().filter_map(|line| Diagram::parse(line)).collect());
+                chapter.paragraphs.push(Paragraph { number, chapter: chapter.title.clone(), text, diagrams });
             }
             if let Some(title) = line.strip_prefix("## ").filter(|title| !title.is_empty()) {
                 chapters.push(Chapter { title: title.trim().to_owned(), paragraphs: vec![] });
@@ -227,6 +248,8 @@ mod tests {
         let book = Rulebook::parse(BOOK);
         let text = &book.find("6.2")[0].text;
         assert_eq!(text, "Turns.\n```\nwhat       cost\nleft       1\nall round  12\n```\nAnd what follows.");
+        let diagrams = [Diagram { name: "x".to_owned(), alt: "A picture".to_owned() }];
+        assert_eq!(book.find("6.2")[0].diagrams, diagrams, "named beside the text");
         assert_eq!(book.find("7.2")[0].text, "List:\n- a b\n- c");
         assert_eq!(book.paragraphs().count(), 5);
     }

@@ -71,6 +71,7 @@ static CARD: Card = Card {
     overlays: &[],
     skills: [(Skill::Plain, ""), (Skill::Steady, ""), (Skill::Sharp, "")],
     rulebook: "",
+    diagrams: &[],
     grid: GridKind::Hex,
     reads_scenarios: false,
     has_dice: false,

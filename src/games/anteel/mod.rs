@@ -49,6 +49,7 @@ static CARD: Card = Card {
         (Skill::Sharp, "foresees the enemy's answers and the firing phase, and buys and places with care"),
     ],
     rulebook: include_str!("../../../docs/rules/anteel.md"),
+    diagrams: &[],
     grid: GridKind::Hex,
     reads_scenarios: false,
     has_dice: false,

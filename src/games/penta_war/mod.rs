@@ -50,6 +50,7 @@ static CARD: Card = Card {
         (Skill::Sharp, "looks several moves ahead and follows every capture to its end"),
     ],
     rulebook: include_str!("../../../docs/rules/penta-war.md"),
+    diagrams: &[],
     grid: GridKind::Square,
     reads_scenarios: false,
     has_dice: false,

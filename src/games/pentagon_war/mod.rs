@@ -51,6 +51,7 @@ static CARD: Card = Card {
         (Skill::Sharp, "Looks ahead along the tracks, meets them with bolts, and keeps out of fire."),
     ],
     rulebook: include_str!("../../../docs/rules/pentagon-war.md"),
+    diagrams: &[],
     grid: GridKind::Hex,
     reads_scenarios: true,
     has_dice: true,

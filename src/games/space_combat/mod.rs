@@ -35,6 +35,14 @@ pub(crate) struct SpaceCombat;
 /// What fires in a program.
 const SHOTS: &[&str] = &["fire", "engage"];
 
+/// The pictures of chapter 10, as `tests/pictures.rs` draws them.
+const DIAGRAMS: [(&str, &[u8]); 4] = [
+    ("space-combat-template", include_bytes!("../../../docs/pictures/space-combat-template.png")),
+    ("space-combat-course", include_bytes!("../../../docs/pictures/space-combat-course.png")),
+    ("space-combat-orbit", include_bytes!("../../../docs/pictures/space-combat-orbit.png")),
+    ("space-combat-lagrange", include_bytes!("../../../docs/pictures/space-combat-lagrange.png")),
+];
+
 /// What the system says of itself.
 static CARD: Card = Card {
     slug: "space-combat",
@@ -61,6 +69,7 @@ static CARD: Card = Card {
         ),
     ],
     rulebook: include_str!("../../../docs/rules/space-combat.md"),
+    diagrams: &DIAGRAMS,
     grid: GridKind::Hex,
     reads_scenarios: true,
     has_dice: true,

@@ -16,6 +16,7 @@ use crate::host::table::pending::{Answer, LessonAnswer, PendingMessage, PictureN
 use crate::host::table::person::preferences_of;
 use crate::host::table::{Table, load};
 use crate::host::{Attachment, Message, Reply, Seq, Shown, TableId, Timestamp, UserId};
+use crate::kit::limits::ALT_MAX_CHARS;
 use crate::kit::since;
 use crate::kit::words::count;
 use crate::lessons;
@@ -122,6 +123,7 @@ async fn attachment(ctx: &Ctx, enclosed: &PictureName, purpose: Purpose) -> Resu
             let bytes = text.clone().into_bytes();
             Ok(Drawn::Done(Attachment { file_name, alt: String::new(), bytes, text }))
         }
+        PictureName::Diagram { system, name, alt } => Ok(Drawn::Done(diagram(system, name, alt)?)),
         PictureName::Words(inner) => {
             let text = in_words(ctx, inner).await?;
             let (file_name, bytes) = (format!("{}.txt", inner.name()), text.clone().into_bytes());
@@ -165,6 +167,14 @@ async fn in_words(ctx: &Ctx, picture: &PictureName) -> Result<String, Fault> {
 }
 
 /// What is to be painted, or told.
+/// A picture of a rulebook, which has been drawn before.
+fn diagram(system: &str, name: &str, alt: &str) -> Result<Attachment, Fault> {
+    let known = systems::find(system).and_then(|system| system.card().diagrams.iter().find(|(own, _)| *own == name));
+    let (_, png) = known.ok_or_else(|| Fault::Input(format!("{system:?} has no diagram {name:?}")))?;
+    let alt = escape::fit(alt, ALT_MAX_CHARS);
+    Ok(Attachment { file_name: format!("{name}.png"), text: alt.clone(), alt, bytes: png.to_vec() })
+}
+
 async fn scene(ctx: &Ctx, enclosed: &PictureName) -> Result<Picture, Fault> {
     match enclosed {
         PictureName::Lobby { table } => {
@@ -204,6 +214,7 @@ async fn scene(ctx: &Ctx, enclosed: &PictureName) -> Result<Picture, Fault> {
             let drawn = ctx.rules(move || lesson.picture(step, answer.as_ref().map(LessonAnswer::given))).await?;
             Ok(drawn?)
         }
+        PictureName::Diagram { name, .. } => Err(Fault::Input(format!("the diagram {name:?} is no scene"))),
         PictureName::Personal { user } => Err(Fault::Person { user: *user, what: "a picture of one scene" }),
         PictureName::Words(picture) | PictureName::Finished { picture, .. } => Box::pin(scene(ctx, picture)).await,
     }

@@ -8,7 +8,7 @@ use crate::host::commands::opening::read_system;
 use crate::host::context::failure::Failure;
 use crate::host::outgoing::buttons;
 use crate::host::table::Table;
-use crate::host::table::pending::{Answer, PendingMessage};
+use crate::host::table::pending::{Answer, PendingMessage, PictureName};
 use crate::host::table::press::{ControlId, Press, pack};
 use crate::host::{Button, Control, Menu, MenuOption, RulesWish, Style};
 use crate::kit::limits::MENU_MAX_ENTRIES;
@@ -87,7 +87,12 @@ fn paragraph(of: Of<'_>, book: &Rulebook, one: &Paragraph, page: usize) -> Answe
     row.extend(of.button(2, &one.chapter, 0, "Chapter"));
     let cited = (3..).zip(book.cited(one)).take(CITED_MAX);
     let cited = cited.filter_map(|(index, p)| of.button(index, &p.number, 0, &format!("See {}", p.number)));
-    let message = PendingMessage::text(text).with_row(turning(of, &one.number, page, pages));
+    let mut message = PendingMessage::text(text).with_row(turning(of, &one.number, page, pages));
+    message.enclosed = one.diagrams.first().map(|diagram| PictureName::Diagram {
+        system: of.system().slug().to_owned(),
+        name: diagram.name.clone(),
+        alt: diagram.alt.clone(),
+    });
     Answer::fresh(message.with_row(row).with_row(cited.collect()))
 }
 
@@ -195,14 +200,33 @@ fn draft(system: System, topic: &str, page: usize) -> Draft {
     Draft::new("rules").with("system", system.slug()).with("topic", topic).with("page", page.to_string())
 }
 
+fn whole_or_broken(line: &str) -> Vec<String> {
+    // A line of a table keeps its gaps.
+    if line.chars().count() <= PAGE_CHARS { vec![line.to_owned()] } else { broken(line) }
+}
+
+/// A line in pieces that fit on a page, broken between words.
+fn broken(line: &str) -> Vec<String> {
+    let mut pieces = vec![String::new()];
+    for word in line.split(' ') {
+        let Some(piece) = pieces.last_mut() else { continue };
+        if !piece.is_empty() && piece.chars().count() + 1 + word.chars().count() > PAGE_CHARS {
+            pieces.push(word.to_owned());
+        } else {
+            let gap = if piece.is_empty() { "" } else { " " };
+            *piece = format!("{piece}{gap}{word}");
+        }
+    }
+    pieces
+}
+
 /// Texts on as few pages as they take, each within the limit of a message; one that is longer than a page is broken
-/// between lines, and a code block that is broken is closed and opened again.
+/// between lines, a line that is longer between words, and a code block that is broken is closed and opened again.
 fn pages(blocks: impl Iterator<Item = String>) -> Vec<String> {
     let mut pages = vec![String::new()];
     let mut is_code = false;
-    for line in blocks.flat_map(|block| block.lines().map(str::to_owned).collect::<Vec<_>>()) {
+    for line in blocks.flat_map(|block| block.lines().flat_map(whole_or_broken).collect::<Vec<_>>()) {
         let Some(page) = pages.last_mut() else { continue };
-        let line = escape::fit(&line, PAGE_CHARS);
         // A fence stays with its block: the one that closes fits always, the one that opens brings some lines along.
         let wanted = match (line.as_str(), is_code) {
             ("```", true) => 0,
@@ -226,6 +250,30 @@ fn pages(blocks: impl Iterator<Item = String>) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_paragraph_of_one_long_line_loses_nothing() {
+        let words: Vec<String> = (0..900).map(|n| format!("word{n}")).collect();
+        let pages = pages([words.join(" ")].into_iter());
+        assert!(pages.len() > 3 && pages.iter().all(|page| page.chars().count() <= PAGE_CHARS), "{pages:?}");
+        assert_eq!(pages.join(" "), words.join(" "));
+    }
+
+    #[test]
+    fn every_diagram_of_a_rulebook_stands_beside_its_paragraph_with_words_for_it() {
+        for system in SYSTEMS.iter().copied() {
+            let book = system.rulebook();
+            let named: Vec<&str> =
+                book.paragraphs().flat_map(|p| &p.diagrams).map(|diagram| diagram.name.as_str()).collect();
+            let known: Vec<&str> = system.card().diagrams.iter().map(|(name, _)| *name).collect();
+            assert_eq!(named, known, "{}", system.title());
+            for one in book.paragraphs().filter(|p| !p.diagrams.is_empty()) {
+                let answer = page(Of::System(system), &one.number, 0);
+                let Some(PictureName::Diagram { alt, .. }) = answer.message.enclosed else { panic!("{}", one.number) };
+                assert!(alt.chars().count() > 40, "{}: {alt}", one.number);
+            }
+        }
+    }
 
     #[test]
     fn a_long_table_is_broken_between_lines_and_stays_a_table() {

@@ -74,6 +74,8 @@ pub(crate) enum PictureName {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         answer: Option<LessonAnswer>,
     },
+    /// A picture of a rulebook.
+    Diagram { system: String, name: String, alt: String },
     /// Everything that is kept of a person; for that person alone.
     Personal { user: UserId },
 }
@@ -138,7 +140,7 @@ pub(crate) enum Delivery {
 impl PictureName {
     /// Whether it has to be drawn.
     pub(crate) const fn is_picture(&self) -> bool {
-        !matches!(self, Self::Record { .. } | Self::Personal { .. } | Self::Words(_))
+        !matches!(self, Self::Record { .. } | Self::Diagram { .. } | Self::Personal { .. } | Self::Words(_))
     }
 
     /// The same, or in words.
@@ -164,6 +166,7 @@ impl PictureName {
             Self::Lobby { .. }
             | Self::Sheet { .. }
             | Self::Record { .. }
+            | Self::Diagram { .. }
             | Self::Personal { .. }
             | Self::Lesson { .. }
             | Self::Best { .. } => None,
@@ -181,6 +184,7 @@ impl PictureName {
             Self::Record { .. } => "record",
             Self::Personal { .. } => "my-data",
             Self::Best { .. } => "best",
+            Self::Diagram { .. } => "diagram",
             Self::Lesson { .. } => "lesson",
         }
     }
