@@ -149,7 +149,7 @@ async fn controls_of_ones_own_table_work_from_anywhere_and_those_of_others_do_no
     };
     for user in [ANNA, BERT] {
         let reply = from(&world, 5_000, None, user, press("Give orders")).await;
-        assert!(reply.shown == Shown::Answer && reply.message.text.contains("Fleet of "), "{}", reply.message.text);
+        assert!(reply.shown == Shown::Answer && reply.message.text.contains("Your fleet of "), "{}", reply.message.text);
     }
     assert_eq!(from(&world, 5_000, Some(8), CARA, press("Status")).await.shown, Shown::Refusal);
     // Bert sits there, but he has not opened it, and manages another channel only.
@@ -256,7 +256,7 @@ async fn the_list_has_each_table_once_ones_own_turn_first_and_results() {
     let id = section(&list, "Give orders").expect("a button");
     let home = from(&world, 9, Some(7), ANNA, Request::Press(Pressed { id, value: String::new() })).await;
     assert_eq!((home.shown, home.place), (Shown::Answer, ReplyPlace::Update), "{}", home.message.text);
-    assert!(home.message.text.contains("Fleet of Triangle"), "{}", home.message.text);
+    assert!(home.message.text.contains("Your fleet of Triangle"), "{}", home.message.text);
     let status =
         from(&world, 2, Some(7), CARA, Request::Look(Look::Status { table: String::new() })).await.message.text;
     assert!(status.contains("The game is over.") && status.contains("**Triangle (Anna) wins.**"), "{status}");
