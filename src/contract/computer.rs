@@ -8,6 +8,11 @@ use super::{Rules, Seat, View};
 pub trait Computer: Rules {
     /// An order of a computer player; legal, and it makes progress.
     fn computer(view: &View<Self>, seat: Seat, thinking: &Thinking<'_>) -> Self::Order;
+
+    /// Whether a computer player resigns in place of its order. One that keeps a person's seat never does.
+    fn gives_up(_: &View<Self>, _: Seat) -> bool {
+        false
+    }
 }
 
 /// How well a computer player plays.

@@ -165,6 +165,10 @@ impl<G: Game> Match for Play<G> {
         self.computer(seat, thinking).map(Played::shared)
     }
 
+    fn gives_up(&self, seat: Seat) -> bool {
+        G::gives_up(&self.view(Viewer::Seat(seat)), seat)
+    }
+
     fn timeout(&self, seat: Seat) -> Played {
         self.other(&Input::Timeout { seat }).shared()
     }

@@ -187,6 +187,8 @@ pub trait Match: Debug + Send + Sync {
     fn near(&self, seat: Seat, draft: &Draft) -> Vec<Draft>;
     /// Lets a computer player give its order.
     fn computer(&self, seat: Seat, thinking: &Thinking<'_>) -> Result<Played, NotDone>;
+    /// See [`super::Computer::gives_up`].
+    fn gives_up(&self, seat: Seat) -> bool;
     /// A seat's silence at a deadline.
     fn timeout(&self, seat: Seat) -> Played;
     /// An end from outside.

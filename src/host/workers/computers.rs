@@ -5,9 +5,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use tokio::time::Instant;
 
-use crate::contract::{NotDone, Played, Seat, Skill, Thinking};
+use crate::contract::{Ending, NotDone, Played, Seat, Skill, Thinking};
 use crate::host::api::limits::{COMPUTER_ORDERS_PER_WINDOW, VISIT_SECONDS};
-use crate::host::commands::{absence, silence};
+use crate::host::commands::{absence, ending, silence};
 use crate::host::context::Ctx;
 use crate::host::context::failure::{Failure, Fault};
 use crate::host::outgoing::announcement;
@@ -33,7 +33,11 @@ async fn computer_work(ctx: &Ctx, id: TableId) -> Result<(), Failure> {
     let author = Author { user: None, call: None, at: ctx.now() };
     table.at_panel = at_panel(ctx, &table, author.at).await?;
     let computer = table.awaited().into_iter().find_map(|seat| Some((seat, table.skill(seat)?)));
-    if let Some((seat, skill)) = computer {
+    if let Some((seat, _)) = computer
+        && gives_up(ctx, &table, seat).await?
+    {
+        ending::end_game(&mut table, Ending::Resigned(seat), author)?;
+    } else if let Some((seat, skill)) = computer {
         match think(ctx, &table, seat, skill).await? {
             Some(played) => table.record("order", Some(seat), played, author),
             None => silence::timeout(ctx, &mut table, seat, author).await?,
@@ -47,6 +51,15 @@ async fn computer_work(ctx: &Ctx, id: TableId) -> Result<(), Failure> {
     absence::were_silent(&mut table, &passed_over, author.at);
     repository::commit(ctx, &table, None).await?;
     Ok(())
+}
+
+/// Whether a computer player resigns; one that keeps a person's seat leaves that to the person.
+async fn gives_up(ctx: &Ctx, table: &Table, seat: Seat) -> Result<bool, Failure> {
+    if !table.is_computers(seat) {
+        return Ok(false);
+    }
+    let game = table.played()?;
+    Ok(ctx.rules(move || game.gives_up(seat)).await?)
 }
 
 /// The others are in, and have chosen not to wait for whoever is silent; gives the seats that are passed over.

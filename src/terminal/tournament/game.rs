@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::contract::{Asking, Match, NotDone, Outcome, Played, Seat, Seed, Setup, Skill, System, Thinking};
+use crate::contract::{Asking, Ending, Match, NotDone, Outcome, Played, Seat, Seed, Setup, Skill, System, Thinking};
 use crate::host::api::record::Record;
 use crate::host::queries::recorder::Recorder;
 use crate::terminal::TerminalError;
@@ -92,6 +92,9 @@ impl Pairing {
 
     #[expect(clippy::disallowed_methods, reason = "how long an order takes is reported; the game does not hang on it")]
     fn order(&self, state: &dyn Match, seat: Seat, orders: u32) -> Result<(Played, Duration), TerminalError> {
+        if state.gives_up(seat) {
+            return Ok((state.end(Ending::Resigned(seat)), Duration::ZERO));
+        }
         let [first, second] = self.skills;
         let skill = if seat == Seat(0) { first } else { second };
         let asked = Cell::new(0);

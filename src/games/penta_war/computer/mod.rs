@@ -6,6 +6,7 @@ mod order;
 mod ply;
 mod scale;
 mod search;
+mod surrender;
 mod table;
 
 use crate::contract::{Computer, Seat, Skill, Thinking, View};
@@ -51,5 +52,9 @@ fn pick(luck: &mut Luck, ranked: &[(i32, Action)], margin: i32) -> Option<Action
 impl Computer for PentaWar {
     fn computer(view: &View<Self>, seat: Seat, thinking: &Thinking<'_>) -> Order {
         choose(view, seat, thinking)
+    }
+
+    fn gives_up(view: &View<Self>, seat: Seat) -> bool {
+        surrender::gives_up(view, seat)
     }
 }

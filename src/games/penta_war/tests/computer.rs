@@ -135,3 +135,31 @@ fn each_skill_beats_the_next_nine_times_in_ten() {
         assert!(won * 10 >= games * 9, "{first} against {second}: {won} of {games}");
     }
 }
+
+/// A computer player resigns when it has next to nothing and can take no King; not at a table with a goal, nor from a given
+/// position, nor when it is not its turn.
+#[test]
+fn rule_11_5_a_computer_player_resigns_a_lost_game() {
+    let begun = |scenario: &str, options: &str| {
+        let options = PentaWar::options(ScenarioSource::Book(scenario), options).unwrap();
+        let setup =
+            Setup { scenario: scenario.to_owned(), options, sides: ["white", "black"].map(str::to_owned).to_vec() };
+        PentaWar::start(&setup, Dice::new(Seed::from_words("1").unwrap())).unwrap()
+    };
+    let gives_up = |state: &State, seat: Seat| PentaWar::gives_up(&View::of(state, Viewer::Seat(seat)), seat);
+    let standard = begun("standard", "");
+    assert!(!gives_up(&standard, Seat(0)) && !gives_up(&standard, Seat(1)), "level");
+    let lost = |to_move: char, options: &str| {
+        let text = format!(
+            "17/17/17/17/17/17/17/17/p7CKMKUK6/17/17/17/17/17/17/CRCRCBCBCNCNMRMRMBMBMNMNURUR3/P16 {to_move} N ---,---,---,K--,K-- k--,k--,k--,k--,k--"
+        );
+        let given = begun("position", &format!("position={text}"));
+        (State { position: given.position.clone(), ..begun("standard", options) }, given)
+    };
+    let (whole, given) = lost('b', "");
+    assert!(gives_up(&whole, Seat(1)));
+    assert!(!gives_up(&whole, Seat(0)), "it is Black's turn");
+    assert!(!gives_up(&given, Seat(1)), "such a position was wanted");
+    assert!(!gives_up(&lost('w', "").0, Seat(0)), "who wins plays on");
+    assert!(!gives_up(&lost('b', "kings=3").0, Seat(1)), "a goal ends it soon");
+}
