@@ -149,7 +149,11 @@ async fn controls_of_ones_own_table_work_from_anywhere_and_those_of_others_do_no
     };
     for user in [ANNA, BERT] {
         let reply = from(&world, 5_000, None, user, press("Give orders")).await;
-        assert!(reply.shown == Shown::Answer && reply.message.text.contains("Your fleet of "), "{}", reply.message.text);
+        assert!(
+            reply.shown == Shown::Answer && reply.message.text.contains("Your fleet of "),
+            "{}",
+            reply.message.text
+        );
     }
     assert_eq!(from(&world, 5_000, Some(8), CARA, press("Status")).await.shown, Shown::Refusal);
     // Bert sits there, but he has not opened it, and manages another channel only.

@@ -284,11 +284,6 @@ impl Table {
         self.seats.get(seat.index())?.skill()
     }
 
-    /// Whether a computer player has the seat for itself.
-    pub(crate) fn is_computers(&self, seat: Seat) -> bool {
-        self.seats.get(seat.index()).is_some_and(|sitting| matches!(sitting.who, Who::Computer(_)))
-    }
-
     /// All seats, in order.
     pub(crate) fn all_seats(&self) -> impl Iterator<Item = Seat> + use<> {
         (0..u8::MAX).map(Seat).take(self.seats.len())

@@ -66,4 +66,9 @@ impl Table {
     pub(crate) fn players(&self) -> Vec<Seat> {
         self.people().into_iter().filter(|seat| self.person(*seat) != Some(UserId::FORMER)).collect()
     }
+
+    /// Whether a computer player has the seat for itself.
+    pub(crate) fn is_computers(&self, seat: Seat) -> bool {
+        self.seats.get(seat.index()).is_some_and(|sitting| matches!(sitting.who, Who::Computer(_)))
+    }
 }
