@@ -75,8 +75,8 @@ impl Rulebook {
             if (number.is_some() || line.starts_with('#'))
                 && let (Some((number, lines)), Some(chapter)) = (open.take(), chapters.last_mut())
             {
-                let (text, diagrams) =
-                    (laid_out(&lines), lines.iter().filter_map(|line| Diagram::parse(line)).collect());
+                let text = laid_out(&lines);
+                let diagrams = lines.iter().filter_map(|line| Diagram::parse(line)).collect();
                 chapter.paragraphs.push(Paragraph { number, chapter: chapter.title.clone(), text, diagrams });
             }
             if let Some(title) = line.strip_prefix("## ").filter(|title| !title.is_empty()) {

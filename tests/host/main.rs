@@ -38,6 +38,7 @@ mod ratings;
 mod records;
 mod recovery;
 mod referees;
+mod resignation;
 mod saved;
 mod secrets;
 mod share;

@@ -166,7 +166,6 @@ async fn in_words(ctx: &Ctx, picture: &PictureName) -> Result<String, Fault> {
     Ok(scene(ctx, picture).await?.text())
 }
 
-/// What is to be painted, or told.
 /// A picture of a rulebook, which has been drawn before.
 fn diagram(system: &str, name: &str, alt: &str) -> Result<Attachment, Fault> {
     let known = systems::find(system).and_then(|system| system.card().diagrams.iter().find(|(own, _)| *own == name));
@@ -175,6 +174,7 @@ fn diagram(system: &str, name: &str, alt: &str) -> Result<Attachment, Fault> {
     Ok(Attachment { file_name: format!("{name}.png"), text: alt.clone(), alt, bytes: png.to_vec() })
 }
 
+/// What is to be painted, or told.
 async fn scene(ctx: &Ctx, enclosed: &PictureName) -> Result<Picture, Fault> {
     match enclosed {
         PictureName::Lobby { table } => {

@@ -200,23 +200,17 @@ fn draft(system: System, topic: &str, page: usize) -> Draft {
     Draft::new("rules").with("system", system.slug()).with("topic", topic).with("page", page.to_string())
 }
 
-fn whole_or_broken(line: &str) -> Vec<String> {
-    // A line of a table keeps its gaps.
-    if line.chars().count() <= PAGE_CHARS { vec![line.to_owned()] } else { broken(line) }
-}
-
 /// A line in pieces that fit on a page, broken between words.
 fn broken(line: &str) -> Vec<String> {
-    let mut pieces = vec![String::new()];
-    for word in line.split(' ') {
-        let Some(piece) = pieces.last_mut() else { continue };
-        if !piece.is_empty() && piece.chars().count() + 1 + word.chars().count() > PAGE_CHARS {
-            pieces.push(word.to_owned());
-        } else {
-            let gap = if piece.is_empty() { "" } else { " " };
-            *piece = format!("{piece}{gap}{word}");
+    let mut pieces = vec![];
+    let mut piece = String::new();
+    for word in line.split_inclusive(' ') {
+        if !piece.is_empty() && piece.chars().count() + word.trim_end().chars().count() > PAGE_CHARS {
+            pieces.push(std::mem::take(&mut piece).trim_end().to_owned());
         }
+        piece.push_str(word);
     }
+    pieces.push(piece);
     pieces
 }
 
@@ -225,7 +219,7 @@ fn broken(line: &str) -> Vec<String> {
 fn pages(blocks: impl Iterator<Item = String>) -> Vec<String> {
     let mut pages = vec![String::new()];
     let mut is_code = false;
-    for line in blocks.flat_map(|block| block.lines().flat_map(whole_or_broken).collect::<Vec<_>>()) {
+    for line in blocks.flat_map(|block| block.lines().flat_map(broken).collect::<Vec<_>>()) {
         let Some(page) = pages.last_mut() else { continue };
         // A fence stays with its block: the one that closes fits always, the one that opens brings some lines along.
         let wanted = match (line.as_str(), is_code) {

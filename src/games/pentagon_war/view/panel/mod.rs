@@ -124,11 +124,9 @@ fn home(view: &View<PentagonWar>, seat: Seat) -> Panel {
         let draft = Draft::new("defaults").with("unit", "all").with("settings", format!("stops={}", set.word()));
         (format!("Stops: {}", set.word()), set.help().to_owned(), draft)
     });
-    let overlays = if at_start(view) { vec!["next".to_owned()] } else { vec![] };
-    let lens = Lens { overlays, ..Lens::default() };
     page(
         &asked(view, seat),
-        lens,
+        of_side(view),
         vec![
             menu("One plan for all", giving(view, seat, for_all.to_vec())),
             lines("Another unit", roster::roster(view, seat)),
@@ -136,6 +134,12 @@ fn home(view: &View<PentagonWar>, seat: Seat) -> Panel {
             whole_side,
         ],
     )
+}
+
+/// What a side's first page shows: all craft; at the start also where next turn leads.
+fn of_side(view: &View<PentagonWar>) -> Lens {
+    let overlays = if at_start(view) { vec!["next".to_owned()] } else { vec![] };
+    Lens { overlays, ..Lens::default() }
 }
 
 fn at_start(view: &View<PentagonWar>) -> bool {

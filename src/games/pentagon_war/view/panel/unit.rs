@@ -5,7 +5,7 @@ use super::clauses::{ANSWERS, is_fire, is_flight, is_stop};
 use super::onward::next_craft;
 use super::pages::{at_unit, closely};
 use super::power::form_of;
-use super::{at_screens, at_start, giving};
+use super::{at_screens, at_start, giving, of_side};
 use crate::contract::{Draft, MenuEntry, Panel, PanelButton, PanelRow, Press, Seat, Tone, View, give};
 use crate::games::pentagon_war::PentagonWar;
 use crate::games::pentagon_war::rules::captain::DefaultChanges;
@@ -102,9 +102,9 @@ fn of_craft(view: &View<PentagonWar>, seat: Seat, id: UnitId, asked: Option<&str
     }
     let mut rows = vec![menu("Ready plan", giving(view, seat, plans)), lines("More of it", matters(view, seat, craft))];
     rows.extend(below);
-    // The only craft's page is that of the whole side: its picture shows where next turn leads.
-    let overlays: &[&str] = if asked.is_some() && at_start(view) { &["next"] } else { &[] };
-    page(&text.join("\n"), closely(&name, None, overlays), rows)
+    // The only craft's page is that of the whole side, and has its picture.
+    let lens = if asked.is_some() { of_side(view) } else { closely(&name, None, &[]) };
+    page(&text.join("\n"), lens, rows)
 }
 
 /// What is decided of a craft, a line each: how it is now, and the button that changes it.

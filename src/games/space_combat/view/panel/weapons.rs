@@ -51,7 +51,7 @@ struct Aim<'a> {
 }
 
 /// The targets of the form: those that the order names, then others on which something bears.
-fn of_form<'a>(slot: &Slot<'a>, plan: &Plan) -> Vec<Aim<'a>> {
+fn aims_of<'a>(slot: &Slot<'a>, plan: &Plan) -> Vec<Aim<'a>> {
     let Some(fire) = plan.action.fire() else { return vec![] };
     let mut found: Vec<Aim<'a>> = targets(slot.view, slot.then)
         .map(|target| {
@@ -70,7 +70,7 @@ fn of_form<'a>(slot: &Slot<'a>, plan: &Plan) -> Vec<Aim<'a>> {
 
 /// The form; none where nothing bears.
 pub(super) fn form(slot: &Slot<'_>, plan: &Plan) -> Option<Form> {
-    let aims = of_form(slot, plan);
+    let aims = aims_of(slot, plan);
     let field = |(name, aim): (&'static str, &Aim<'_>)| -> FormField {
         let weapons = aim.weapons.iter();
         let options = weapons.map(|(weapon, note)| option(weapon, format!("{weapon}: {note}"))).collect();
@@ -95,7 +95,7 @@ pub(super) fn form(slot: &Slot<'_>, plan: &Plan) -> Option<Form> {
 
 /// The order that the form means; none where nothing is ticked.
 pub(super) fn filled(slot: &Slot<'_>, plan: &Plan, filled: &Filled) -> Vec<Draft> {
-    let aims = of_form(slot, plan);
+    let aims = aims_of(slot, plan);
     let mut shots: Vec<ShotOrder> = vec![];
     // What was ticked anew comes first: a weapon that is ticked at two targets has been given to the new one.
     for is_new in [true, false] {
