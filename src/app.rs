@@ -95,8 +95,8 @@ pub async fn serve(config: Config) -> anyhow::Result<()> {
 /// Lets systemd and whoever asks over HTTP see how the program is, until what is given back is dropped.
 async fn seen_from_outside(config: &Config, host: &Host, stop: &CancellationToken) -> anyhow::Result<JoinSet<()>> {
     let (mut tasks, pulse) = (JoinSet::new(), Pulse::default());
-    if let Some(address) = config.http {
-        let cannot = |cause| anyhow::anyhow!("HTTP_ADDR is {address}, but nothing can listen there: {cause}");
+    if let Some(address) = config.admin {
+        let cannot = |cause| anyhow::anyhow!("ADMIN_ADDR is {address}, but nothing can listen there: {cause}");
         let listener = TcpListener::bind(address).await.map_err(cannot)?;
         tracing::info!(address = %listener.local_addr()?, "health and metrics are answered");
         let outlook = Outlook::new(host.clone(), pulse.clone(), stop.clone());

@@ -39,9 +39,15 @@ pub struct Settings {
     /// A folder with scenarios of your own, SYSTEM/NAME.toml
     #[arg(long, env, value_name = "DIR")]
     scenarios_dir: Option<String>,
-    /// Answer /health/live, /health/ready and /metrics at this address, as 127.0.0.1:9464 [default: nowhere]
+    /// Take Discord's calls over HTTP at this address, in place of the gateway; needs the public key
     #[arg(long, env, value_name = "ADDRESS")]
     http_addr: Option<String>,
+    /// The application's public key, 64 letters and digits, which signs calls over HTTP
+    #[arg(long, env, value_name = "KEY")]
+    discord_public_key: Option<String>,
+    /// Answer /health/live, /health/ready and /metrics at this address, as 127.0.0.1:9464 [default: nowhere]
+    #[arg(long, env, value_name = "ADDRESS")]
+    admin_addr: Option<String>,
     /// How much is logged: error, warn, info, debug, trace [default: info]
     #[arg(long, env, value_name = "LEVEL")]
     log: Option<String>,
@@ -89,7 +95,7 @@ pub struct Config {
     /// A folder with scenarios of the server's own, `SYSTEM/NAME.toml`; `None`: there are none.
     pub scenarios: Option<PathBuf>,
     /// Where health and metrics are answered; `None`: nowhere.
-    pub http: Option<SocketAddr>,
+    pub admin: Option<SocketAddr>,
     /// What is logged and how.
     pub log: LogConfig,
     /// Where the time comes from.
@@ -107,7 +113,27 @@ pub struct DiscordConfig {
     pub api: ApiRoute,
     /// How long a gateway connection may be without a session before another is opened.
     pub gateway_patience: Duration,
+    /// How calls come.
+    pub delivery: Delivery,
 }
+
+/// How Discord hands over what people do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Delivery {
+    /// Over connections that the program opens.
+    Gateway,
+    /// Each posted to an address of ours, and signed.
+    Http {
+        /// Where to listen.
+        address: SocketAddr,
+        /// To check what is posted.
+        key: PublicKey,
+    },
+}
+
+/// The half of Discord's key that everybody may know (Ed25519).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PublicKey(pub [u8; 32]);
 
 /// Where Discord's API is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -199,10 +225,11 @@ impl TryFrom<Settings> for Config {
                     given(settings.discord_ca),
                 )?,
                 gateway_patience: given(settings.gateway_patience).map_or(Ok(USUAL_PATIENCE), read_patience)?,
+                delivery: read_delivery(given(settings.http_addr), given(settings.discord_public_key))?,
             },
             database: settings.storage.path(),
             scenarios: given(settings.scenarios_dir).map(read_folder).transpose()?,
-            http: given(settings.http_addr).map(read_address).transpose()?,
+            admin: given(settings.admin_addr).map(|text| read_address("ADMIN_ADDR", text)).transpose()?,
             log: LogConfig {
                 level: given(settings.log).map_or(Ok(Level::INFO), read_level)?,
                 format: given(settings.log_format).map_or(Ok(LogFormat::Text), read_format)?,
@@ -307,9 +334,32 @@ fn read_folder(text: String) -> Result<PathBuf, ConfigError> {
     Err(invalid("SCENARIOS_DIR", text, problem))
 }
 
-fn read_address(text: String) -> Result<SocketAddr, ConfigError> {
+fn read_address(variable: &'static str, text: String) -> Result<SocketAddr, ConfigError> {
     let problem = "it must be an IP address and port such as 127.0.0.1:9464; better none that the public reaches";
-    text.parse().map_err(|_| invalid("HTTP_ADDR", text, problem))
+    text.parse().map_err(|_| invalid(variable, text, problem))
+}
+
+fn read_delivery(address: Option<String>, key: Option<String>) -> Result<Delivery, ConfigError> {
+    match (address, key) {
+        (None, None) => Ok(Delivery::Gateway),
+        (Some(address), Some(key)) => {
+            Ok(Delivery::Http { address: read_address("HTTP_ADDR", address)?, key: read_key(key)? })
+        }
+        (Some(address), None) => Err(invalid(
+            "HTTP_ADDR",
+            address,
+            "calls over HTTP need DISCORD_PUBLIC_KEY as well (health and metrics are ADMIN_ADDR's)",
+        )),
+        (None, Some(key)) => {
+            Err(invalid("DISCORD_PUBLIC_KEY", key, "it needs HTTP_ADDR: where to listen for calls, as 127.0.0.1:8080"))
+        }
+    }
+}
+
+fn read_key(text: String) -> Result<PublicKey, ConfigError> {
+    let problem = "it must be the 64 letters and digits of the developer portal (General Information, Public Key)";
+    let bytes = hex::decode(&text).ok().and_then(|bytes| bytes.try_into().ok());
+    bytes.map(PublicKey).ok_or_else(|| invalid("DISCORD_PUBLIC_KEY", text, problem))
 }
 
 fn read_level(text: String) -> Result<Level, ConfigError> {
@@ -333,6 +383,8 @@ mod tests {
 
     use super::*;
 
+    const KEY: &str = "abababababababababababababababababababababababababababababababab";
+
     /// The settings as a command of their own, whatever the environment of the tests is.
     fn command() -> clap::Command {
         Settings::augment_args(clap::Command::new("settings")).no_binary_name(true)
@@ -355,7 +407,15 @@ mod tests {
         assert_eq!(config.log, LogConfig { level: Level::INFO, format: LogFormat::Text });
         assert_eq!(config.discord.gateway_patience, Duration::from_mins(1));
         assert_eq!(config.clock, ClockConfig::System);
-        assert_eq!(config.http, None, "nothing listens unasked");
+        assert_eq!(config.admin, None, "nothing listens unasked");
+        assert_eq!(config.discord.delivery, Delivery::Gateway);
+    }
+
+    #[test]
+    fn an_address_and_a_key_bring_calls_over_http() {
+        let config = read(&[("HTTP_ADDR", "127.0.0.1:8080"), ("DISCORD_PUBLIC_KEY", KEY)]).unwrap();
+        let address = SocketAddr::from(([127, 0, 0, 1], 8080));
+        assert_eq!(config.discord.delivery, Delivery::Http { address, key: PublicKey([0xab; 32]) });
     }
 
     #[test]
@@ -386,7 +446,11 @@ mod tests {
             (&[("DISCORD_API_TLS", "127.0.0.1:1"), ("DISCORD_CA", "/no/such")], "DISCORD_CA is", "cannot be read"),
             (&[("DISCORD_API_TLS", "127.0.0.1:1"), ("DISCORD_CA", "Cargo.toml")], "DISCORD_CA is", "no certificate"),
             (&[("SCENARIOS_DIR", "/no/such")], "SCENARIOS_DIR is \"/no/such\"", "no such folder"),
-            (&[("HTTP_ADDR", "9464")], "HTTP_ADDR is \"9464\"", "127.0.0.1:9464"),
+            (&[("ADMIN_ADDR", "9464")], "ADMIN_ADDR is \"9464\"", "127.0.0.1:9464"),
+            (&[("HTTP_ADDR", "127.0.0.1:80")], "HTTP_ADDR is \"127.0.0.1:80\"", "DISCORD_PUBLIC_KEY"),
+            (&[("HTTP_ADDR", "80"), ("DISCORD_PUBLIC_KEY", KEY)], "HTTP_ADDR is \"80\"", "IP address and port"),
+            (&[("DISCORD_PUBLIC_KEY", KEY)], "DISCORD_PUBLIC_KEY is", "HTTP_ADDR"),
+            (&[("HTTP_ADDR", "[::]:80"), ("DISCORD_PUBLIC_KEY", "key")], "DISCORD_PUBLIC_KEY is \"key\"", "64 letters"),
             (&[("LOG", "loud")], "LOG is \"loud\"", "error, warn, info, debug or trace"),
             (&[("LOG_FORMAT", "xml")], "LOG_FORMAT is \"xml\"", "text or json"),
         ] {

@@ -54,6 +54,11 @@ impl Data {
         acknowledged == Acknowledged::Yes
     }
 
+    /// Whether a call was delivered before.
+    pub(super) fn has_seen(&self, call: u64) -> bool {
+        self.seen.knows(call)
+    }
+
     /// Whether this delivery is the first one, and there is room for it; whoever is turned away is told.
     pub(super) async fn is_taken_on(&self, responder: &Responder) -> bool {
         let call = responder.call;

@@ -13,6 +13,7 @@ use tokio::time::{Instant, sleep, timeout};
 use tokio_util::sync::CancellationToken;
 
 use super::data::Data;
+use super::endpoint::loopback::Loopback;
 use super::handler::Handler;
 use super::rest::{ApiRequest, Rest, RestError, RetryUntil, http_client};
 use super::tap::Tap;
@@ -30,19 +31,56 @@ const BETWEEN_LOOKS: Duration = Duration::from_secs(1);
 /// Between complaints about an outage at the start.
 const PATIENCE: Duration = Duration::from_secs(5);
 
+/// Which gateway serenity is given.
+pub(super) enum Way {
+    /// Discord's, with its frames looked at as they pass.
+    Gateway,
+    /// The one on this machine that says what Discord posts.
+    Loopback(Loopback),
+}
+
+impl Way {
+    /// Its address and the number of shards, once they are known.
+    async fn address(&self, rest: &Rest) -> Result<(String, u32), ServeError> {
+        match self {
+            Self::Gateway => address(rest).await,
+            Self::Loopback(loopback) => Ok((loopback.url().to_owned(), 1)),
+        }
+    }
+
+    /// Where serenity connects to, and what has to be kept for that long.
+    async fn open(&self, url: String, data: &Data) -> Result<(String, Option<Tap>), ServeError> {
+        match self {
+            Self::Gateway => {
+                let tap = Tap::open(url, data.clone()).await.map_err(|e| ServeError::Gateway(e.to_string()))?;
+                Ok((tap.url().to_owned(), Some(tap)))
+            }
+            Self::Loopback(_) => Ok((url, None)),
+        }
+    }
+
+    /// Where serenity's own requests go.
+    fn api(&self, config: &DiscordConfig) -> ApiRoute {
+        match self {
+            Self::Gateway => config.api.clone(),
+            Self::Loopback(loopback) => ApiRoute::Base(loopback.base().to_owned()),
+        }
+    }
+}
+
 /// Serves until the stop; fails only when going on makes no sense.
 pub(super) async fn run(
     config: &DiscordConfig,
     token: &SecretString,
-    rest: &Rest,
+    way: &Way,
     data: &Data,
     stop: &CancellationToken,
 ) -> Result<(), ServeError> {
-    while let Some((url, shards)) = until(stop, address(rest)).await.transpose()? {
-        let Some(built) = until(stop, client(config, token, data)).await else { break };
+    while let Some((url, shards)) = until(stop, way.address(&data.rest)).await.transpose()? {
+        let Some(built) = until(stop, client(&way.api(config), token, data)).await else { break };
         let mut client = built?;
-        let tap = Tap::open(url, data.clone()).await.map_err(|e| ServeError::Gateway(e.to_string()))?;
-        tap.url().clone_into(&mut *client.ws_url.lock().await);
+        let (url, _tap) = way.open(url, data).await?;
+        url.clone_into(&mut *client.ws_url.lock().await);
         let manager = client.shard_manager.clone();
         let ended = async {
             tokio::select! {
@@ -138,12 +176,11 @@ pub(super) fn complain(error: &RestError) -> Result<(), ServeError> {
     Ok(())
 }
 
-async fn client(config: &DiscordConfig, token: &SecretString, data: &Data) -> Result<serenity::Client, ServeError> {
+async fn client(api: &ApiRoute, token: &SecretString, data: &Data) -> Result<serenity::Client, ServeError> {
     // serenity's own requests are few (the gateway's address, completions): completions are worth one attempt only, and its
     // limiter would keep an entry for each of them for ever.
-    let http =
-        serenity::HttpBuilder::new(token.expose_secret()).client(http_client(&config.api)?).ratelimiter_disabled(true);
-    let http = match &config.api {
+    let http = serenity::HttpBuilder::new(token.expose_secret()).client(http_client(api)?).ratelimiter_disabled(true);
+    let http = match api {
         ApiRoute::Base(base) => http.proxy(base),
         ApiRoute::Public | ApiRoute::Tls { .. } => http,
     };

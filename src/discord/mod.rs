@@ -17,11 +17,14 @@
 //! | `rest/` | the REST client: retries, rate limits, errors |
 //! | `register` | keeps the registered commands ours |
 //! | `gateway` `tap` | the connection and its end; its frames, looked at as they pass |
+//! | `endpoint/` `doors` | calls that Discord posts in place of a gateway; the requests that wait for their first answer |
 
 mod caller;
 mod commands;
 mod courier;
 mod data;
+mod doors;
+mod endpoint;
 mod gallery;
 mod gateway;
 mod handler;
@@ -37,21 +40,29 @@ mod slip;
 mod tap;
 mod thread;
 
+use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
+use secrecy::SecretString;
+use tokio::net::TcpListener;
+use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep};
 use tokio_util::sync::CancellationToken;
 
-use crate::config::{ConfigError, DiscordConfig};
+use crate::config::{ConfigError, Delivery, DiscordConfig, PublicKey};
 use crate::host::Host;
 use data::Data;
+use endpoint::Endpoint;
+use endpoint::loopback::Loopback;
 use gallery::DiscordGallery;
-use gateway::until;
+use gateway::{Way, until};
 use rest::{ApiRequest, Rest, RetryUntil};
 
 /// For the round of deliveries that is under way when the stop comes.
 const TO_FINISH_ROUND: Duration = Duration::from_secs(7);
+/// For the last first answers on their way back, after everything else has ended.
+const TO_GIVE_BACK: Duration = Duration::from_secs(1);
 /// Between complaints about an outage at the start.
 const PATIENCE: Duration = Duration::from_secs(5);
 
@@ -70,6 +81,14 @@ pub enum ServeError {
     /// The HTTP client cannot be made.
     #[error("the HTTPS client cannot be set up: {0}")]
     Client(#[from] reqwest::Error),
+    /// Nothing can listen where calls are to be posted.
+    #[error("HTTP_ADDR is {address}, but nothing can listen there: {cause}")]
+    Endpoint {
+        /// The address.
+        address: SocketAddr,
+        /// Why.
+        cause: std::io::Error,
+    },
     /// The gateway will not have us.
     #[error("Discord's gateway refuses the connection: {0}")]
     Gateway(String),
@@ -86,6 +105,7 @@ pub async fn serve(
     let token = config.token.clone().ok_or(ConfigError::NoToken)?;
     let rest = Rest::new(&config.api, token.clone(), Arc::clone(host.metrics()))?;
     let gallery = DiscordGallery::new(&config.api)?;
+    let listener = listener(&config.delivery).await?;
     let Some(identity) = until(&stop, identity(&rest)).await else { return Ok(()) };
     let identity = identity?;
     // Before the first call is taken: whatever is open now was left by the process before this one.
@@ -95,13 +115,46 @@ pub async fn serve(
     let working = work(&host, courier::DiscordCourier::new(rest.clone(), identity.user), longest_rest, &stop);
     let answering = until(&stop, left_over::answer_all(&host, &rest, identity, left));
     let serving = async {
-        let outcome = gateway::run(config, &token, &rest, &data, &stop).await;
+        let outcome = serve_calls(config, &token, listener, identity, &data, &stop).await;
         // A failure ends the other two as well.
         stop.cancel();
         outcome
     };
     let portraying = until(&stop, portray(&host, &gallery));
     let ((), (), _, _, outcome) = tokio::join!(registering, working, answering, portraying, serving);
+    outcome
+}
+
+/// Where calls are posted, if they are: asked for before anything else, since nothing comes without it.
+async fn listener(delivery: &Delivery) -> Result<Option<(TcpListener, PublicKey)>, ServeError> {
+    let Delivery::Http { address, key } = *delivery else { return Ok(None) };
+    let cannot = |cause| ServeError::Endpoint { address, cause };
+    let listener = TcpListener::bind(address).await.map_err(cannot)?;
+    tracing::info!(address = %listener.local_addr().map_err(cannot)?, "calls are taken over HTTP");
+    Ok(Some((listener, key)))
+}
+
+/// Takes calls, from the gateway or from where they are posted, until the stop.
+async fn serve_calls(
+    config: &DiscordConfig,
+    token: &SecretString,
+    listener: Option<(TcpListener, PublicKey)>,
+    identity: Identity,
+    data: &Data,
+    stop: &CancellationToken,
+) -> Result<(), ServeError> {
+    let Some((listener, key)) = listener else {
+        return gateway::run(config, token, &Way::Gateway, data, stop).await;
+    };
+    let loopback = Loopback::open(identity, token.clone(), data.rest.doors().clone());
+    let loopback = loopback.await.map_err(|e| ServeError::Gateway(e.to_string()))?;
+    let endpoint = Endpoint::new(data.clone(), key, loopback.clone());
+    let mut posted = JoinSet::new();
+    posted.spawn(endpoint.serve(listener, stop.clone()));
+    let outcome = gateway::run(config, token, &Way::Loopback(loopback), data, stop).await;
+    if tokio::time::timeout(TO_GIVE_BACK, posted.join_next()).await.is_err() {
+        tracing::info!("stopping although somebody keeps a connection open");
+    }
     outcome
 }
 

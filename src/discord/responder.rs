@@ -5,9 +5,10 @@
 
 use std::time::Duration;
 
-use tokio::time::Instant;
+use tokio::time::{Instant, sleep};
 
 use super::courier;
+use super::doors::Given;
 use super::message::{self, Purpose};
 use super::rest::{ApiRequest, Body, Bucket, ErrorKind, Rest, RestError, RetryUntil, code};
 use crate::host::api::message::Form;
@@ -17,6 +18,9 @@ use crate::host::{CallId, Message, ReplyPlace, ReplyToken, Slip, UserId};
 const TO_ACKNOWLEDGE: Duration = Duration::from_millis(2_700);
 /// Discord takes edits for fifteen minutes.
 const TO_ANSWER: Duration = Duration::from_secs(14 * 60 + 30);
+/// So long after a call came its first answer has reached Discord, whatever way it took.
+const TO_ARRIVE: Duration = Duration::from_secs(5);
+const BEFORE_NEXT_TRY: Duration = Duration::from_millis(100);
 
 /// An interaction that waits for its answer.
 #[derive(Clone, Debug)]
@@ -58,8 +62,8 @@ impl Acknowledged {
 impl Responder {
     /// Tells Discord that we are at it: privately and anew, or in place of the message whose control was pressed.
     pub(super) async fn acknowledge(&self, rest: &Rest, place: ReplyPlace) -> Acknowledged {
-        match rest.send(&self.callback(message::acknowledgement(place)), self.soon()).await {
-            Ok(_) => Acknowledged::Yes,
+        match self.first(rest, message::acknowledgement(place)).await {
+            Ok(()) => Acknowledged::Yes,
             // An earlier attempt of ours arrived, only its answer was lost.
             Err(error) if error.code() == code::ALREADY_ACKNOWLEDGED && error.tries > 1 => Acknowledged::Yes,
             Err(error) if error.code() == code::ALREADY_ACKNOWLEDGED => {
@@ -76,23 +80,21 @@ impl Responder {
 
     /// Answers at once without work.
     pub(super) async fn dismiss(&self, rest: &Rest, text: &str) {
-        if let Err(error) = rest.send(&self.callback(message::immediate(text)), self.soon()).await {
+        if let Err(error) = self.first(rest, message::immediate(text)).await {
             tracing::debug!(call = self.call.0, cause = %error, "could not be dismissed");
         }
     }
 
     /// Answers at once with a slip to fill in.
     pub(super) async fn open_slip(&self, rest: &Rest, slip: &Slip) {
-        if let Err(error) = rest.send(&self.callback(Body::Json(message::opened(slip))), self.soon()).await {
+        if let Err(error) = self.first(rest, Body::Json(message::opened(slip))).await {
             tracing::warn!(call = self.call.0, cause = %error, "a slip could not be opened");
         }
     }
 
     /// Fills in the answer.
     pub(super) async fn answer(&self, rest: &Rest, message: &Message) {
-        let Err(error) = rest.send(&self.edit(message), RetryUntil::At(self.received + TO_ANSWER)).await else {
-            return;
-        };
+        let Err(error) = self.fill_in(rest, message).await else { return };
         match error.code() {
             // The caller has thrown the message away meanwhile.
             code::UNKNOWN_MESSAGE => tracing::info!(call = self.call.0, "the answer's message is no more"),
@@ -109,6 +111,18 @@ impl Responder {
                 if let Err(error) = rest.send(&self.edit(&apology), RetryUntil::At(self.received + TO_ANSWER)).await {
                     tracing::error!(call = self.call.0, cause = %error, "Discord refuses the apology too");
                 }
+            }
+        }
+    }
+
+    /// Discord knows the answer's place once it has read the first answer, and that may be on its way in a body still.
+    async fn fill_in(&self, rest: &Rest, message: &Message) -> Result<(), RestError> {
+        loop {
+            match rest.send(&self.edit(message), RetryUntil::At(self.received + TO_ANSWER)).await {
+                Err(error) if error.code() == code::UNKNOWN_WEBHOOK && self.received.elapsed() < TO_ARRIVE => {
+                    sleep(BEFORE_NEXT_TRY).await;
+                }
+                outcome => return outcome.map(drop),
             }
         }
     }
@@ -139,12 +153,20 @@ impl Responder {
         }
     }
 
-    fn soon(&self) -> RetryUntil {
-        RetryUntil::At(self.received + TO_ACKNOWLEDGE)
-    }
-
-    fn callback(&self, body: Body) -> ApiRequest {
-        ApiRequest::post("callback", self.callback_path(), Bucket::Callback, body)
+    /// The first answer, the way the call came: in the body of the request that brought it, or as a request of ours.
+    async fn first(&self, rest: &Rest, body: Body) -> Result<(), RestError> {
+        if let Body::Json(answer) = &body {
+            match rest.doors().give(self.call.0, answer) {
+                Given::Yes => return Ok(()),
+                Given::TooLate => {
+                    let cause = "the request that brought it waits no longer".to_owned();
+                    return Err(RestError { kind: ErrorKind::Unavailable { cause }, tries: 1 });
+                }
+                Given::NoDoor => {}
+            }
+        }
+        let request = ApiRequest::post("callback", self.callback_path(), Bucket::Callback, body);
+        rest.send(&request, RetryUntil::At(self.received + TO_ACKNOWLEDGE)).await.map(drop)
     }
 
     fn callback_path(&self) -> String {

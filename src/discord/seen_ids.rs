@@ -13,6 +13,11 @@ pub(crate) struct SeenIds {
 }
 
 impl SeenIds {
+    /// Whether an id is remembered.
+    pub(crate) fn knows(&self, id: u64) -> bool {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner).0.contains(&id)
+    }
+
     /// Remembers an id; false when it was known.
     pub(crate) fn is_new(&self, id: u64) -> bool {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
@@ -39,6 +44,7 @@ mod tests {
         let seen = SeenIds::default();
         assert!(seen.is_new(1));
         assert!(!seen.is_new(1));
+        assert!(seen.knows(1) && !seen.knows(2));
         for id in 2..=u64::try_from(KEPT).unwrap() + 1 {
             assert!(seen.is_new(id));
         }

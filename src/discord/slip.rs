@@ -47,7 +47,12 @@ pub(super) fn heard(data: &Data, frame: &str) {
     if frame["t"] != INTERACTION || frame["d"]["type"] != HANDED_IN {
         return;
     }
-    match read(frame["d"].take()) {
+    handed_in(data, frame["d"].take());
+}
+
+/// Takes a slip that is handed in, in a task of its own.
+pub(super) fn handed_in(data: &Data, call: Value) {
+    match read(call) {
         Ok((interaction, filled)) => {
             let own = data.clone();
             data.tasks.spawn(async move { take(&own, &interaction, filled).await });

@@ -11,7 +11,7 @@ use crate::contract::{Choice, Draft};
 use crate::host::anywhere;
 use crate::host::api::limits::PICTURE_GRACE_MILLIS;
 use crate::host::api::operator::{OperatorError, Resolve, TablePage};
-use crate::host::api::ports::{Clock, Courier, Gallery};
+use crate::host::api::ports::{Clock, Courier, Gallery, Timestamp};
 use crate::host::commands::{operator, repair, silence};
 use crate::host::context::failure::{Failure, Fault, report};
 use crate::host::context::lanes::Purpose;
@@ -47,6 +47,11 @@ impl Host {
     /// A host on that store.
     pub fn new(store: Store, clock: Arc<dyn Clock>, config: HostConfig) -> Self {
         Self { ctx: Arc::new(Ctx::new(store, clock, config)) }
+    }
+
+    /// The moment, by the clock that all deadlines go by.
+    pub fn now(&self) -> Timestamp {
+        self.ctx.now()
     }
 
     /// Answers a call. Never fails: what went wrong inside is an report with a correlation id, logged once.

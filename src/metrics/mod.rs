@@ -49,6 +49,7 @@ pub struct Metrics {
     late_seconds: Histogram,
     computer_seconds: Seconds<Two>,
     rate_limited: Family<One, Counter>,
+    strangers: Counter,
     database_seconds: Seconds<Two>,
     rebuilt: Counter,
     levels: LevelGauges,
@@ -113,6 +114,12 @@ impl Default for Metrics {
                 "A computer player's thoughts about one order",
             ),
             rate_limited: counters(&mut registry, "rate_limited", "Requests that met a limit of Discord's"),
+            strangers: registered(
+                &mut registry,
+                "calls_by_strangers",
+                "Calls over HTTP that were not signed by Discord in that minute",
+                Counter::default(),
+            ),
             database_seconds: seconds(
                 &mut registry,
                 "database_seconds",
@@ -175,6 +182,11 @@ impl Metrics {
     /// A request met a limit of Discord's: of its own bucket, or of the whole bot.
     pub fn rate_limited(&self, is_global: bool) {
         self.rate_limited.get_or_create(&[("scope", if is_global { "global" } else { "bucket" })]).inc();
+    }
+
+    /// Something was posted where Discord posts calls, and was not Discord's.
+    pub fn posted_by_a_stranger(&self) {
+        self.strangers.inc();
     }
 
     /// Work with the database is at its end: `committed`, or `given_up` for whatever reason.

@@ -1,5 +1,6 @@
 //! The bot under test: the real binary with settings of its own, started, killed, restarted.
 
+use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::{ExitStatus, Stdio};
 use std::time::Duration;
@@ -177,6 +178,24 @@ impl Bot {
         };
         let said = tokio::time::timeout(Duration::from_secs(30), look).await;
         assert!(said.is_ok(), "the bot never said {part:?}:\n{}", self.log());
+    }
+
+    /// The address that it tells in a line with this part, which so many lines had before.
+    pub(crate) async fn address_after(&self, part: &str, before: usize) -> SocketAddr {
+        let look = async {
+            loop {
+                if let Some(line) = self.log().lines().filter(|line| line.contains(part)).nth(before) {
+                    // The log may colour the name of a field.
+                    let at = line.rfind("127.0.0.1:").expect("an address");
+                    let address: String =
+                        line[at..].chars().take_while(|c| c.is_ascii_digit() || ".:".contains(*c)).collect();
+                    return address.parse().expect("an address");
+                }
+                tokio::time::sleep(Duration::from_millis(20)).await;
+            }
+        };
+        let found = tokio::time::timeout(Duration::from_secs(30), look).await;
+        found.unwrap_or_else(|_| panic!("the bot never said {part:?}:\n{}", self.log()))
     }
 
     /// Its resident memory, as the system states it.

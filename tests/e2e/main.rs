@@ -21,6 +21,7 @@ mod scene;
 mod tls;
 mod tests {
     mod deadlines;
+    mod endpoint;
     mod games;
     mod gateway;
     mod interactions;

@@ -7,7 +7,10 @@ use serde_json::{Value, json};
 use tokio::time::Instant;
 
 use crate::bot::{Bot, START};
-use crate::fake::{Fake, Message, Op, World, parts, permission};
+use crate::fake::{Fake, Message, Op, World, endpoint, parts, permission};
+
+/// What the bot says when it takes posted calls.
+const TAKEN: &str = "calls are taken over HTTP";
 
 /// Everything a test needs.
 pub(crate) struct Scene {
@@ -62,6 +65,25 @@ impl Scene {
             (is_new && !world.commands.is_empty()).then_some(())
         };
         self.fake.wait_for("the bot to serve", is_ready).await;
+    }
+
+    /// The same with a bot that has its calls posted, and opens no gateway.
+    pub(crate) async fn open_over_http() -> Self {
+        let mut scene = Self::prepare().await;
+        scene.bot.set("HTTP_ADDR", "127.0.0.1:0");
+        scene.bot.set("DISCORD_PUBLIC_KEY", &endpoint::public_key());
+        scene.start_over_http().await;
+        scene
+    }
+
+    /// Starts such a bot and waits until it takes calls.
+    pub(crate) async fn start_over_http(&mut self) {
+        // What an earlier process said about its address stands in the same log.
+        let before = self.bot.log().matches(TAKEN).count();
+        self.bot.start();
+        let address = self.bot.address_after(TAKEN, before).await;
+        self.fake.post_calls_to(address);
+        self.fake.wait_for("the commands", |world| (!world.commands.is_empty()).then_some(())).await;
     }
 
     /// Starts a bot that does nothing in place of ours; the commands of ours stay registered.
@@ -158,9 +180,13 @@ impl Scene {
     pub(crate) async fn close(mut self) {
         let end = self.bot.stop().await;
         assert!(end.status.success(), "the bot ended with {}\n{}", end.status, end.said);
-        // Its last words may still be on their way when it has ended.
-        let goodbye = self.fake.wait_for("its goodbye", |w| w.gateway.closed_by_bot).await;
-        assert_eq!(goodbye, 1_000);
+        if self.fake.world().endpoint.is_none() {
+            // Its last words may still be on their way when it has ended.
+            let goodbye = self.fake.wait_for("its goodbye", |w| w.gateway.closed_by_bot).await;
+            assert_eq!(goodbye, 1_000);
+        } else {
+            assert_eq!(self.fake.world().gateway.identified, 0, "there is no need of a gateway");
+        }
         self.look_back();
     }
 
@@ -399,7 +425,10 @@ impl World {
         };
         let event = shapes::interaction(self, &interaction, data);
         self.interactions.insert(id, interaction);
-        self.gateway.dispatch("INTERACTION_CREATE", &event);
+        match &mut self.endpoint {
+            Some(endpoint) => endpoint.send(id, &event),
+            None => self.gateway.dispatch("INTERACTION_CREATE", &event),
+        }
         id
     }
 

@@ -29,6 +29,7 @@ pub(crate) use error::{ErrorKind, RestError, code};
 pub(crate) use request::{ApiRequest, Body, Bucket, Upload};
 
 use crate::config::ApiRoute;
+use crate::discord::doors::Doors;
 use crate::metrics::Metrics;
 use limits::Limits;
 
@@ -53,6 +54,7 @@ struct Inner {
     base: String,
     token: SecretString,
     limits: Limits,
+    doors: Doors,
     metrics: Arc<Metrics>,
 }
 
@@ -73,7 +75,14 @@ impl Rest {
             ApiRoute::Public | ApiRoute::Tls { .. } => PUBLIC.to_owned(),
             ApiRoute::Base(base) => base.clone(),
         };
-        Ok(Self { inner: Arc::new(Inner { http, base, token, limits: Limits::default(), metrics }) })
+        Ok(Self {
+            inner: Arc::new(Inner { http, base, token, limits: Limits::default(), doors: Doors::default(), metrics }),
+        })
+    }
+
+    /// Where first answers go to calls that came over HTTP.
+    pub(crate) fn doors(&self) -> &Doors {
+        &self.inner.doors
     }
 
     /// Sends a request and gives the JSON of the answer (`Null` when it is empty).

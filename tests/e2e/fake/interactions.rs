@@ -31,6 +31,16 @@ impl World {
         Ok(Value::Null)
     }
 
+    /// The first answer in the body of the request that brought the call.
+    pub(crate) fn answered_in_body(&mut self, id: u64, payload: &Value) {
+        let request = Incoming { path: &[], payload: payload.clone(), files: vec![] };
+        let Some(open) = self.interactions.get(&id).cloned() else { return };
+        match self.answer_first(open, &request) {
+            Ok(changed) => drop(self.interactions.insert(id, changed)),
+            Err(refusal) => self.complaints.push(format!("the body {payload} is refused: {}", refusal.body)),
+        }
+    }
+
     fn answer_first(&mut self, mut open: Interaction, request: &Incoming<'_>) -> Result<Interaction, Refusal> {
         let (kind, data) = (request.payload["type"].as_u64(), &request.payload["data"]);
         let is_private = data["flags"].as_u64().unwrap_or(0) & PRIVATE != 0;

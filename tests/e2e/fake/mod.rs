@@ -5,6 +5,7 @@
 
 mod api;
 mod checks;
+pub(crate) mod endpoint;
 mod faults;
 mod gateway;
 mod interactions;

@@ -7,6 +7,7 @@ use std::time::Duration;
 use serde_json::Value;
 use tokio::time::Instant;
 
+use super::endpoint::Endpoint;
 use super::faults::{Fault, Op};
 use super::gateway::Gateway;
 use super::limits::Buckets;
@@ -40,6 +41,8 @@ pub(crate) struct World {
     pub(crate) faults: VecDeque<(Op, Fault)>,
     pub(crate) buckets: Buckets,
     pub(crate) gateway: Gateway,
+    /// Where calls are posted in place of the gateway.
+    pub(crate) endpoint: Option<Endpoint>,
     /// Pictures of people by their paths, and which of them were asked for.
     pub(crate) avatars: BTreeMap<String, Vec<u8>>,
     pub(crate) avatars_asked: Vec<String>,
@@ -192,6 +195,7 @@ impl World {
             faults: VecDeque::new(),
             buckets: Buckets::default(),
             gateway: Gateway::default(),
+            endpoint: None,
             avatars: BTreeMap::new(),
             avatars_asked: vec![],
             complaints: vec![],

@@ -65,11 +65,7 @@ async fn a_running_bot_is_copied_and_checked_and_the_copy_serves_in_its_place() 
 
 /// Asks the bot over HTTP: the status and the text.
 async fn ask(bot: &Bot, path: &str) -> (u16, String) {
-    let log = bot.log();
-    let line = log.lines().rev().find(|line| line.contains("health and metrics are answered")).expect("an address");
-    // The log may colour the name of a field.
-    let at = line.rfind("127.0.0.1:").expect("an address");
-    let address: String = line[at..].chars().take_while(|c| c.is_ascii_digit() || ".:".contains(*c)).collect();
+    let address = bot.address_after("health and metrics are answered", 0).await;
     let answer = reqwest::get(format!("http://{address}{path}")).await.expect("an answer");
     (answer.status().as_u16(), answer.text().await.expect("a text"))
 }
@@ -93,7 +89,7 @@ async fn until_ready(bot: &Bot) {
 #[tokio::test]
 async fn health_and_metrics_are_told_over_http_and_follow_what_happens() {
     let mut scene = Scene::prepare().await;
-    scene.bot.set("HTTP_ADDR", "127.0.0.1:0");
+    scene.bot.set("ADMIN_ADDR", "127.0.0.1:0");
     scene.start().await;
     assert_eq!(ask(&scene.bot, "/health/live").await, (200, "alive\n".to_owned()));
     until_ready(&scene.bot).await;
@@ -127,7 +123,7 @@ async fn health_and_metrics_are_told_over_http_and_follow_what_happens() {
 #[tokio::test]
 async fn who_watches_is_told_why_the_bot_is_not_ready() {
     let mut scene = Scene::prepare().await;
-    scene.bot.set("HTTP_ADDR", "127.0.0.1:0");
+    scene.bot.set("ADMIN_ADDR", "127.0.0.1:0");
     scene.start().await;
     until_ready(&scene.bot).await;
     scene.fake.change(|w| {
@@ -149,11 +145,11 @@ async fn who_watches_is_told_why_the_bot_is_not_ready() {
     until_ready(&scene.bot).await;
 
     scene.bot.stop().await;
-    scene.bot.set("HTTP_ADDR", "192.0.2.1:9464");
+    scene.bot.set("ADMIN_ADDR", "192.0.2.1:9464");
     scene.bot.start();
     let end = scene.bot.wait(Duration::from_secs(10)).await;
     assert_eq!(end.status.code(), Some(1));
-    assert!(end.said.contains("HTTP_ADDR is 192.0.2.1:9464, but nothing can listen there"), "{}", end.said);
+    assert!(end.said.contains("ADMIN_ADDR is 192.0.2.1:9464, but nothing can listen there"), "{}", end.said);
 }
 
 #[cfg(unix)]
