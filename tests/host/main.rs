@@ -6,6 +6,7 @@ mod banks;
 mod calls;
 mod clock;
 mod controls;
+mod corpus;
 mod crash;
 mod elsewhere;
 mod eyes;
