@@ -3,7 +3,8 @@
 //! | file | what it holds |
 //! |---|---|
 //! | `sky` | zone, bodies, fields, heat, Lagrange hexes, asteroids |
-//! | `ships` | ships, missiles, trails, shots, courses, previews |
+//! | `ships` | ships, missiles, trails, shots, courses |
+//! | `considered` | what an order would do before it is given |
 //! | `overlays` | arcs, reach, dots, courses on demand |
 //! | `ground` | the surface map of a body |
 //! | `strikes` | who struck whom |
@@ -13,6 +14,7 @@
 //! | `alt` | the picture in words |
 
 mod alt;
+mod considered;
 mod ground;
 mod overlays;
 mod posters;
@@ -61,7 +63,7 @@ pub(crate) fn draw(view: &View<SpaceCombat>, lens: &Lens) -> Result<Picture, Dra
     }
     items.extend(ships::items(view, chart, !shows("course")));
     if let Some(draft) = &lens.preview {
-        items.extend(ships::preview(view, chart, draft));
+        items.extend(considered::preview(view, chart, draft));
     }
     let words = alt::alt(view, lens);
     let poster = if *lens == Lens::default() { posters::on_sale(view) } else { None };

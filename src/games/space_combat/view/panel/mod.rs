@@ -8,13 +8,15 @@
 //! | `steer` | the page of rotation and burn, with the course it gives |
 //! | `aim` | the page of targets, with chances and expected damage, and of weapons |
 //! | `weapons` | which weapon fires at which target: lines and a form |
-//! | `shields`, `craft` | shields of several faces; launching, docking, mending, turning |
+//! | `shields`, `craft` | shields of several faces; launching, docking, orbits, landing, mending, turning |
 //! | `forms` | what is filled in: a whole row, stops, standing orders |
+//! | `only_if` | under which condition a row of a program counts |
 //! | `slot` | where an order goes that is made up: given at once, or a row of a program |
 
 mod aim;
 mod craft;
 mod forms;
+mod only_if;
 mod pages;
 mod program;
 mod shields;
@@ -53,7 +55,7 @@ pub(crate) fn panel(view: &View<SpaceCombat>, seat: Seat, draft: &Draft) -> Resu
     }
     let ship = own_ship(view, seat, name, "unit")?;
     let is_sealed = view.world.rules().exchange_subturns().is_some();
-    let slot = Slot { view, seat, then: ship, row: None };
+    let slot = Slot { view, seat, then: ship, row: None, when: None };
     let action = |field: &str| format!("{} {}", draft.verb, draft.get(field).unwrap_or_default()).trim().to_owned();
     match draft.verb.as_str() {
         "standing" => Ok(standing::standing(view, seat, Some(ship))),
@@ -65,7 +67,7 @@ pub(crate) fn panel(view: &View<SpaceCombat>, seat: Seat, draft: &Draft) -> Resu
             None => aim::page(&slot, &action("target")),
         },
         "shield" => shields::shields(&slot, &action("faces")),
-        "launch" | "dock" => Ok(craft::craft(&slot)),
+        "launch" | "dock" => Ok(craft::craft(&slot, &draft.verb)),
         _ if is_sealed => Ok(program::ship(view, seat, ship, vec![])),
         _ => Ok(pages::ship(view, seat, ship)),
     }
