@@ -4,8 +4,8 @@
 //! controls, so panels survive a restart. A game's first page answers to the bare draft of [`PANEL_HOME`].
 
 use super::limits::{
-    COMPONENTS_MAX, COMPONENTS_OF_LINE, COMPONENTS_OF_MENU, COMPONENTS_OF_PAGE, CONTROL_MAX_CHARS, LABEL_MAX_CHARS,
-    LINES_MAX, MENU_MAX_ENTRIES, PANEL_MAX_LINES, ROW_MAX_BUTTONS, ROWS_MAX,
+    ALONE_MAX_CHARS, COMPONENTS_MAX, COMPONENTS_OF_LINE, COMPONENTS_OF_MENU, COMPONENTS_OF_PAGE, CONTROL_MAX_CHARS,
+    LABEL_MAX_CHARS, LINES_MAX, MENU_MAX_ENTRIES, PANEL_MAX_LINES, ROW_MAX_BUTTONS, ROWS_MAX,
 };
 use super::words::{count, cut, fit};
 use super::{Draft, Lens};
@@ -288,8 +288,8 @@ impl MenuEntry {
     fn alone(&self) -> PanelButton {
         let tone = if matches!(self.press, Press::Show(_)) { Tone::Go } else { Tone::Plain };
         let whole = format!("{} ({})", self.label, self.note);
-        let has_room = !self.note.is_empty() && whole.chars().count() <= LABEL_MAX_CHARS;
-        let label = if has_room { whole } else { fit(&self.label, LABEL_MAX_CHARS) };
+        let has_room = !self.note.is_empty() && whole.chars().count() <= ALONE_MAX_CHARS;
+        let label = if has_room { whole } else { fit(&self.label, ALONE_MAX_CHARS) };
         PanelButton { label, tone, press: self.press.clone(), is_disabled: false }
     }
 }
@@ -357,6 +357,6 @@ mod tests {
         };
         assert_eq!((label.as_str(), draft.get("target")), ("Dee (range 3)", Some("Dee")));
         let Some(PanelRow::Buttons(long)) = menu(&[&"x".repeat(90)]).tidied() else { panic!("a button") };
-        assert_eq!(long[0].label.chars().count(), LABEL_MAX_CHARS);
+        assert_eq!(long[0].label.chars().count(), ALONE_MAX_CHARS);
     }
 }
