@@ -61,6 +61,9 @@ pub trait Text: Rules {
     fn prompt(view: &View<Self>, seat: Seat) -> Vec<Line>;
     /// The seat's orders of this phase, sealed or pre-filed, one line each; with the draft that takes it back, if any.
     fn orders(view: &View<Self>, seat: Seat) -> Vec<(Line, Option<Draft>)>;
+    /// What a unit of the seat has been ordered in this phase, as orders that give it once more; `None`: no unit that the seat
+    /// can give orders to now is called so.
+    fn ordered(view: &View<Self>, seat: Seat, unit: &str) -> Option<Vec<Draft>>;
     /// Name of a seat's side: `Triangle`.
     fn side_name(view: &View<Self>, seat: Seat) -> String;
 }

@@ -347,6 +347,7 @@ fn follow<G: Game>(state: &G::State, seat: Seat, draft: &Draft, depth: usize, vi
     let panel = G::panel(&view, seat, draft).unwrap_or_else(|e| panic!("{draft:?}: {e}"));
     let picture = G::draw(&view, &panel.lens).unwrap_or_else(|e| panic!("the picture of {draft:?}: {e}"));
     assert!(!picture.alt().is_empty());
+    what_is_ordered_can_be_written_again::<G>(&view, seat, draft);
     for (press, is_disabled) in controls(&panel) {
         let (to, is_shown) = match press {
             Press::Fill(of) => {
@@ -380,6 +381,17 @@ fn follow<G: Game>(state: &G::State, seat: Seat, draft: &Draft, depth: usize, vi
             let order = G::parse(&view, seat, &to).unwrap_or_else(|e| panic!("{text}: {e}"));
             G::check(&view, seat, &order).unwrap_or_else(|e| panic!("an enabled control gives {text}: {e}"));
         }
+    }
+}
+
+/// What stands in the words of a unit's page can be handed in as it stands.
+fn what_is_ordered_can_be_written_again<G: Game>(view: &View<G>, seat: Seat, page: &Draft) {
+    let Some(orders) = page.get("unit").and_then(|unit| G::ordered(view, seat, unit)) else { return };
+    for order in orders {
+        let text = order.to_notation(G::CARD.verbs);
+        let read = Draft::from_notation(&text, G::CARD.title, G::CARD.verbs, None).unwrap();
+        let order = G::parse(view, seat, &read).unwrap_or_else(|e| panic!("{text}: {e}"));
+        G::check(view, seat, &order).unwrap_or_else(|e| panic!("{text}: {e}"));
     }
 }
 

@@ -50,6 +50,10 @@ impl Text for Anteel {
         words::orders(view, seat)
     }
 
+    fn ordered(view: &View<Self>, seat: Seat, unit: &str) -> Option<Vec<Draft>> {
+        words::ordered(view, seat, unit)
+    }
+
     fn side_name(view: &View<Anteel>, seat: Seat) -> String {
         view.empire(seat).name().to_owned()
     }

@@ -47,6 +47,10 @@ impl Text for SpaceCombat {
         words::orders(view, seat)
     }
 
+    fn ordered(view: &View<Self>, seat: Seat, unit: &str) -> Option<Vec<Draft>> {
+        words::ordered(view, seat, unit)
+    }
+
     fn side_name(view: &View<SpaceCombat>, seat: Seat) -> String {
         view.world.faction(seat).map_or_else(|| format!("seat {}", seat.0 + 1), |f| f.name.clone())
     }

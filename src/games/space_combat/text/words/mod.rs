@@ -8,7 +8,7 @@
 mod prompt;
 mod tell;
 
-pub(crate) use prompt::{orders, prompt};
+pub(crate) use prompt::{ordered, orders, prompt};
 pub(crate) use tell::{has_locked, tell};
 
 use crate::games::space_combat::data::counters::Counters;

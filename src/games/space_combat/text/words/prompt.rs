@@ -13,6 +13,7 @@ use crate::games::space_combat::rules::order_words::{program_text, standing_text
 use crate::games::space_combat::rules::resolve::flow::owing;
 use crate::games::space_combat::rules::state::{Ask, Phase, Ship};
 use crate::games::space_combat::text::format::draft;
+use crate::games::space_combat::text::names::own_ship;
 use crate::games::space_combat::text::parse::SUGGESTED;
 use crate::games::space_combat::text::verbs::VERBS;
 use crate::kit::line::{Line, line};
@@ -185,4 +186,19 @@ pub(crate) fn orders(view: &View<SpaceCombat>, seat: Seat) -> Vec<(Line, Option<
         }
     }
     lines
+}
+
+/// What a ship has been ordered, as the order that gives it once more.
+pub(crate) fn ordered(view: &View<SpaceCombat>, seat: Seat, unit: &str) -> Option<Vec<Draft>> {
+    let is_asked = matches!(view.phase, Phase::Orders { .. }) && owing(view).contains(&seat);
+    let ship = own_ship(view, seat, unit, "unit").ok().filter(|ship| is_asked && ship.is_able())?;
+    let (program, name) = (ship.program.clone(), ship.name.clone());
+    let is_plain = program.breaks.is_empty() && program.stops.is_none();
+    Some(match program.steps.as_slice() {
+        [] => vec![],
+        [only] if is_plain && only.condition.is_none() => {
+            vec![draft(&Order::Plan { ship: name, plan: only.plan.clone() })]
+        }
+        _ => vec![draft(&Order::Program { ship: name, program })],
+    })
 }

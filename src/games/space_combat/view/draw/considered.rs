@@ -16,6 +16,7 @@ use crate::games::space_combat::text::names::own_ship;
 use crate::games::space_combat::text::parse::parse;
 use crate::games::space_combat::text::words::salvo_words;
 use crate::games::space_combat::view::panel::course_words;
+use crate::grid::Hex;
 use crate::scene::{Ink, Item};
 
 /// Subturns that are shown and told.
@@ -35,11 +36,22 @@ fn considered(view: &View<SpaceCombat>, draft: &Draft) -> Option<(Ship, Plan)> {
 /// What it would do, on the map.
 pub(super) fn preview(view: &View<SpaceCombat>, chart: Chart, draft: &Draft) -> Vec<Item> {
     let Some((ship, plan)) = considered(view, draft) else { return vec![] };
-    let (counters, climb) = after(&ship, &plan);
-    let legs = course(&view.world, &ship, counters, climb, OUTLOOK);
+    if plan.action.fire().is_none() {
+        return way(view, &ship, &plan, chart);
+    }
+    let turned = Ship { facing: ship.facing.turned(plan.rotate), ..ship.clone() };
+    let salvos = volley(&view.world, &ship, &plan);
+    let shots = salvos.iter().filter_map(|salvo| shot(view, &ship, chart, salvo));
+    arcs(view, &turned, chart).into_iter().chain(shots).collect()
+}
+
+/// The course that it gives, and the ship as it is after the next move.
+fn way(view: &View<SpaceCombat>, ship: &Ship, plan: &Plan, chart: Chart) -> Vec<Item> {
+    let (counters, climb) = after(ship, plan);
+    let legs = course(&view.world, ship, counters, climb, OUTLOOK);
     let mut items = track(view, ship.place.hex, &legs, chart, Ink::Highlight);
     if let Some(first) = legs.first().filter(|leg| on_map(chart, leg.place.hex)) {
-        let mut ghost = token(view, &ship, chart);
+        let mut ghost = token(view, ship, chart);
         ghost.cell = chart.cell(first.place.hex);
         ghost.facing_twelfths = Some(2 * ship.facing.turned(plan.rotate).index());
         ghost.is_ghost = true;
@@ -48,12 +60,16 @@ pub(super) fn preview(view: &View<SpaceCombat>, chart: Chart, draft: &Draft) -> 
         ghost.gauge = None;
         items.push(Item::Token(ghost));
     }
-    if plan.action.fire().is_some() {
-        let turned = Ship { facing: ship.facing.turned(plan.rotate), ..ship.clone() };
-        items.extend(arcs(view, &turned, chart));
-        items.extend(volley(&view.world, &ship, &plan).iter().filter_map(|salvo| shot(view, &ship, chart, salvo)));
-    }
     items
+}
+
+/// Who fires and who is fired at: a look at a volley shows all of them. Empty for other orders.
+pub(super) fn fired_at(view: &View<SpaceCombat>, draft: &Draft) -> Vec<Hex> {
+    let Some((ship, plan)) = considered(view, draft) else { return vec![] };
+    let salvos = volley(&view.world, &ship, &plan);
+    let targets = salvos.iter().filter_map(|salvo| view.world.ship(salvo.target));
+    let targets: Vec<Hex> = targets.map(|target| target_place(target, ship.place).hex).collect();
+    if targets.is_empty() { vec![] } else { std::iter::once(ship.place.hex).chain(targets).collect() }
 }
 
 /// A line to the target, with what is expected and by which weapons.
@@ -72,20 +88,24 @@ fn shot(view: &View<SpaceCombat>, ship: &Ship, chart: Chart, salvo: &Salvo) -> O
 /// The same in words.
 pub(super) fn words(view: &View<SpaceCombat>, lens: &Lens) -> Option<String> {
     let (ship, plan) = considered(view, lens.preview.as_ref()?)?;
+    let does = format!("Considered: {} {}", ship.name, action_text(&plan));
+    if plan.action.fire().is_some() {
+        return Some(format!("{does}. {}", volley_words(view, &ship, &plan)));
+    }
     let (counters, climb) = after(&ship, &plan);
     let ahead = course(&view.world, &ship, counters, climb, OUTLOOK);
     let danger =
         ahead.first().map_or_else(String::new, |leg| format!(" {}.", could_be_hit(view, &ship, leg.place.hex)));
-    let salvos = volley(&view.world, &ship, &plan);
-    let salvos = salvos
-        .iter()
-        .filter_map(|salvo| Some(format!("{} at {}", salvo_words(salvo), view.world.ship(salvo.target)?.name)));
-    let salvos: Vec<String> = salvos.collect();
-    let expected = match (plan.action.fire().is_some(), salvos.is_empty()) {
-        (false, _) => String::new(),
-        (true, true) => " Nothing of it could be fired now.".to_owned(),
-        (true, false) => format!(" Fires: {}.", salvos.join("; ")),
-    };
-    let does = action_text(&plan);
-    Some(format!("Considered: {} {does}; it {}.{expected}{danger}", ship.name, course_words(view, &ahead)))
+    Some(format!("{does}; it {}.{danger}", course_words(view, &ahead)))
+}
+
+fn volley_words(view: &View<SpaceCombat>, ship: &Ship, plan: &Plan) -> String {
+    let salvos = volley(&view.world, ship, plan);
+    let at = |salvo: &Salvo| Some(format!("{} at {}", salvo_words(salvo), view.world.ship(salvo.target)?.name));
+    let salvos: Vec<String> = salvos.iter().filter_map(at).collect();
+    if salvos.is_empty() {
+        "Nothing of it could be fired now.".to_owned()
+    } else {
+        format!("Fires: {}.", salvos.join("; "))
+    }
 }

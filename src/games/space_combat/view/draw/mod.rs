@@ -38,10 +38,15 @@ use crate::kit::sketch::{asked_caption, clip};
 use crate::kit::strips::Sentence;
 use crate::scene::{Area, Board, Item, Picture, Poster, Scene};
 
+/// Cells shown round a volley.
+const VOLLEY_MARGIN: i32 = 2;
+
 /// What the picture is to show closely.
 enum Focus {
     Whole,
     At(Hex, i32),
+    /// All of these.
+    On(Vec<Hex>),
 }
 
 /// The map.
@@ -76,6 +81,10 @@ pub(crate) fn draw(view: &View<SpaceCombat>, lens: &Lens) -> Result<Picture, Dra
 
 fn focus(view: &View<SpaceCombat>, lens: &Lens) -> Result<Focus, DraftError> {
     let Some(text) = lens.focus.as_deref() else { return Ok(Focus::Whole) };
+    let volley = lens.preview.as_ref().map(|draft| considered::fired_at(view, draft)).unwrap_or_default();
+    if !volley.is_empty() {
+        return Ok(Focus::On(volley));
+    }
     // Reach and courses need more room than a close look.
     let reach = if lens.overlays.is_empty() && lens.preview.is_none() { 5 } else { 7 };
     if let Some(hex) = Chart::of(&view.world).hex(text) {
@@ -94,6 +103,7 @@ fn picture(
     let area = chart.area();
     let focus = match focus {
         Focus::At(hex, radius) => Area::around([chart.cell(*hex)], *radius),
+        Focus::On(hexes) => Area::around(hexes.iter().map(|hex| chart.cell(*hex)), VOLLEY_MARGIN),
         Focus::Whole => action(view, chart),
     };
     let panel = side::blocks(view, &items);
