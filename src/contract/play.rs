@@ -255,6 +255,10 @@ impl<G: Game> Match for Play<G> {
         G::orders(&self.view(Viewer::Seat(seat)), seat)
     }
 
+    fn fleet_name(&self, seat: Seat) -> Option<String> {
+        G::fleet_name(&self.view(Viewer::Seat(seat)), seat)
+    }
+
     fn ordered(&self, seat: Seat, unit: &str) -> Option<Vec<Draft>> {
         G::ordered(&self.view(Viewer::Seat(seat)), seat, unit)
     }

@@ -64,6 +64,12 @@ pub trait Text: Rules {
     /// What a unit of the seat has been ordered in this phase, as orders that give it once more; `None`: no unit that the seat
     /// can give orders to now is called so.
     fn ordered(view: &View<Self>, seat: Seat, unit: &str) -> Option<Vec<Draft>>;
+    /// Under which name a fleet of this seat is kept for whoever buys it, to be offered where the next such fleet is bought;
+    /// `None`: no fleet is bought now, or none is kept.
+    fn fleet_name(view: &View<Self>, seat: Seat) -> Option<String> {
+        let _ = (view, seat);
+        None
+    }
     /// Name of a seat's side: `Triangle`.
     fn side_name(view: &View<Self>, seat: Seat) -> String;
 }

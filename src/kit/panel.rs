@@ -20,6 +20,18 @@ pub const AS_SUGGESTED: &str = "as suggested";
 /// The verb of the draft that asks whoever holds the game for what this player ordered in the window before.
 pub const SAME_AGAIN: &str = "same again";
 
+/// The verb of the draft that asks whoever holds the game for the fleet that this player built last of so many points. Where there
+/// is one its page is shown, else the control is left out.
+pub const FLEET_OF_MINE: &str = "fleet of mine";
+
+/// The verb that buys a fleet, and its field with the list, in every game that keeps fleets.
+pub const FLEET: (&str, &str) = ("fleet", "ships");
+
+/// The button that asks for it.
+pub fn fleet_of_mine() -> PanelButton {
+    button("A fleet of mine", Tone::Plain, Press::Submit(Draft::new(FLEET_OF_MINE)))
+}
+
 /// One page of the guided panel.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Panel {

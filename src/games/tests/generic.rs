@@ -21,7 +21,7 @@ use crate::games::space_combat::SpaceCombat;
 use crate::kit::form::{self, FormEntry};
 use crate::kit::limits::PACKED_MAX_CHARS;
 use crate::kit::line::Line;
-use crate::kit::panel::{AS_SUGGESTED, PANEL_HOME, SAME_AGAIN};
+use crate::kit::panel::{AS_SUGGESTED, FLEET_OF_MINE, PANEL_HOME, SAME_AGAIN};
 use crate::scene::Picture;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
@@ -357,7 +357,7 @@ fn follow<G: Game>(state: &G::State, seat: Seat, draft: &Draft, depth: usize, vi
             Press::Show(to) => (to, true),
             Press::Submit(to) => (to, false),
         };
-        if to.verb == SAME_AGAIN {
+        if [SAME_AGAIN, FLEET_OF_MINE].contains(&&*to.verb) {
             continue;
         }
         if to.verb == AS_SUGGESTED {

@@ -19,7 +19,8 @@ use crate::games::space_combat::text::words::{
 };
 use crate::kit::line::Line;
 use crate::kit::panel::{
-    PanelLine, SAME_AGAIN, back, before_lock, button, entry, fill, line, lines, lock, matter, menu, page, show,
+    PanelLine, SAME_AGAIN, back, before_lock, button, entry, fill, fleet_of_mine, line, lines, lock, matter, menu,
+    page, show,
 };
 
 /// Moves that a warning looks ahead.
@@ -209,6 +210,7 @@ pub(super) fn fleet(view: &View<SpaceCombat>, seat: Seat, draft: &Draft) -> Resu
         menu("Add a ship", class_entries(&picked, budget - spent)),
         PanelRow::Buttons(vec![
             give(view, seat, "File, lock later", Tone::Plain, of(false)),
+            fleet_of_mine(),
             show("Clear", Draft::new("fleet")).enabled(!picked.is_empty()),
             lock,
         ]),
