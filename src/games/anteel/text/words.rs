@@ -1,6 +1,6 @@
 //! The wording of Anteel: what happened, what is asked, what is filed.
 
-use crate::contract::{Draft, Seat, View};
+use crate::contract::{Draft, Seat, View, still_legal};
 use crate::games::anteel::Anteel;
 use crate::games::anteel::data::catalogue::ClassId;
 use crate::games::anteel::data::empire::Empire;
@@ -320,5 +320,5 @@ pub(crate) fn ordered(view: &View<Anteel>, seat: Seat, unit: &str) -> Option<Vec
     let plans = view.plans.iter().filter(|plan| plan.ship == ship).map(|plan| draft(&Order::Act(plan.clone())));
     let stands =
         view.standing.get(&ship).map(|standing| draft(&Order::Stand { ship: Some(ship), standing: *standing }));
-    Some(plans.chain(stands).collect())
+    Some(still_legal(view, seat, plans.chain(stands)))
 }

@@ -1,6 +1,6 @@
 //! The wording of Penta War: what happened, what is asked, what is prepared.
 
-use crate::contract::{Draft, Seat, View};
+use crate::contract::{Draft, Seat, View, still_legal};
 use crate::games::penta_war::PentaWar;
 use crate::games::penta_war::data::piece::{Clan, Colour, Piece};
 use crate::games::penta_war::data::square::Sq;
@@ -286,5 +286,5 @@ pub(crate) fn ordered(view: &View<PentaWar>, seat: Seat, unit: &str) -> Option<V
     };
     let picked = movers(&view.position, view.picked()).into_iter().zip(view.picked());
     let own = picked.filter(|(other, _)| *other == by);
-    Some(own.map(|(_, action)| draft(&Order::Pick { actions: vec![action.clone()] })).collect())
+    Some(still_legal(view, seat, own.map(|(_, action)| draft(&Order::Pick { actions: vec![action.clone()] }))))
 }

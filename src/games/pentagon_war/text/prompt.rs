@@ -1,6 +1,6 @@
 //! What is asked of a seat, and what it has ordered.
 
-use crate::contract::{Draft, Seat, View, objection};
+use crate::contract::{Draft, Seat, View, objection, still_legal};
 use crate::games::pentagon_war::PentagonWar;
 use crate::games::pentagon_war::data::options::budget;
 use crate::games::pentagon_war::data::placement::Placement;
@@ -185,13 +185,15 @@ pub(crate) fn ordered(view: &View<PentagonWar>, seat: Seat, unit: &str) -> Optio
         Phase::Deployment { placed, .. } => {
             let Subject::Unit(id) = subject else { return None };
             let spot = placed.get(&id).map(|spot| format(view, &Order::Deploy { unit: id, spot: spot.clone() }));
-            Some(spot.into_iter().collect())
+            Some(still_legal(view, seat, spot))
         }
         Phase::Allocation { .. } | Phase::Impulse(_) => {
             let own = plans(view, seat).into_iter().find(|(other, _)| *other == subject);
             let clauses = own.map(|(_, plan)| plan_clauses(view, subject, plan)).unwrap_or_default().join(", ");
-            let plan = Draft::new("plan").with("unit", subject.name(view)).with("clauses", &clauses);
-            Some(if clauses.is_empty() { vec![] } else { vec![plan] })
+            let plan = |clauses: &str| Draft::new("plan").with("unit", subject.name(view)).with("clauses", clauses);
+            let is_open = objection(view, seat, &plan("coast")).is_none();
+            let own = Some(clauses).filter(|clauses| !clauses.is_empty());
+            is_open.then(|| still_legal(view, seat, own.map(|clauses| plan(&clauses))))
         }
     }
 }
