@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `pages` | the first page, a ship's page, the page of choosing a fleet |
 //! | `program` | a ship's program in sealed exchanges: all rows, one row, what stops it |
+//! | `ahead` | what whoever has locked plans for the next exchange |
 //! | `standing` | standing orders of a ship or of all |
 //! | `steer` | the page of rotation and burn, with the course it gives |
 //! | `aim` | the page of targets, with chances and expected damage, and of weapons |
@@ -13,6 +14,7 @@
 //! | `only_if` | under which condition a row of a program counts |
 //! | `slot` | where an order goes that is made up: given at once, or a row of a program |
 
+mod ahead;
 mod aim;
 mod craft;
 mod forms;
@@ -34,12 +36,18 @@ pub(crate) use steer::course_words;
 
 use crate::contract::{Draft, DraftError, Panel, Seat, View};
 use crate::games::space_combat::SpaceCombat;
+use crate::games::space_combat::rules::check::plans_ahead;
 use crate::games::space_combat::rules::order_words::ALL;
 use crate::games::space_combat::rules::state::Ship;
 use crate::games::space_combat::text::names::own_ship;
 
 /// A page of the panel for a draft.
 pub(crate) fn panel(view: &View<SpaceCombat>, seat: Seat, draft: &Draft) -> Result<Panel, DraftError> {
+    if plans_ahead(view, seat) {
+        let ship = draft.get("unit").and_then(|name| own_ship(view, seat, name, "unit").ok());
+        let ship = ship.filter(|ship| ship.is_able());
+        return Ok(ship.map_or_else(|| pages::waiting(view, seat), |ship| ahead::ship(view, seat, ship)));
+    }
     if !crate::games::space_combat::rules::resolve::flow::owing(view).contains(&seat) {
         return Ok(pages::nothing(view, seat));
     }

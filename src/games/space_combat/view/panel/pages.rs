@@ -1,6 +1,6 @@
 //! The first page, a ship's page, and choosing a fleet.
 
-use super::{program, unit};
+use super::{ahead, program, unit};
 use crate::contract::{
     Draft, DraftError, Lens, MenuEntry, Panel, PanelButton, PanelRow, Press, Seat, Tone, View, give, objection,
 };
@@ -30,6 +30,13 @@ const WARNED_SUBTURNS: usize = 2;
 pub(super) fn nothing(view: &View<SpaceCombat>, seat: Seat) -> Panel {
     let text = Line::markdown_of(prompt(view, seat).iter().take(3)).join("\n");
     Panel { text, lens: Lens::default(), rows: vec![] }
+}
+
+/// Orders are locked: what the ships do next can be filed ahead.
+pub(super) fn waiting(view: &View<SpaceCombat>, seat: Seat) -> Panel {
+    let more = "What your ships do in the next exchange can be filed ahead; nobody else sees it.";
+    let text = format!("{}\n{more}", nothing(view, seat).text);
+    page(&text, Lens::default(), vec![ahead::ships(view, seat)])
 }
 
 /// Pick a ship, or lock. A single ship without an order is picked already.
