@@ -52,7 +52,7 @@ pub use rules::{Applied, Data, Rules, Step, View};
 pub use scenarios::{ScenarioSource, Scenarios};
 pub use setup::{ScenarioCard, Setup, SetupError, SideCard};
 pub use system::{Lobby, Match, NotDone, Played, Refused, StateUnreadable, System};
-pub use text::{Text, Told, Weight, give, objection};
+pub use text::{Text, Told, Weight, give, objection, still_legal};
 
 /// A whole game.
 pub trait Game: Scenarios + Text + Pictures + Computer {

@@ -255,6 +255,14 @@ impl<G: Game> Match for Play<G> {
         G::orders(&self.view(Viewer::Seat(seat)), seat)
     }
 
+    fn fleet_name(&self, seat: Seat) -> Option<String> {
+        G::fleet_name(&self.view(Viewer::Seat(seat)), seat)
+    }
+
+    fn ordered(&self, seat: Seat, unit: &str) -> Option<Vec<Draft>> {
+        G::ordered(&self.view(Viewer::Seat(seat)), seat, unit)
+    }
+
     fn rematch(&self, options: Value) -> Result<Value, SetupError> {
         let read = serde_json::from_value(options).map(|options| G::rematch(&self.state, options));
         read.and_then(serde_json::to_value).map_err(|cause| SetupError::unreadable(G::CARD.title, &cause))

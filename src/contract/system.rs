@@ -229,6 +229,10 @@ pub trait Match: Debug + Send + Sync {
     fn prompt(&self, seat: Seat) -> Vec<Line>;
     /// A seat's orders of this phase.
     fn orders(&self, seat: Seat) -> Vec<(Line, Option<Draft>)>;
+    /// See [`super::Text::fleet_name`].
+    fn fleet_name(&self, seat: Seat) -> Option<String>;
+    /// See [`super::Text::ordered`].
+    fn ordered(&self, seat: Seat, unit: &str) -> Option<Vec<Draft>>;
     /// Options of a rematch, as JSON.
     ///
     /// # Errors

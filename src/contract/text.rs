@@ -61,6 +61,15 @@ pub trait Text: Rules {
     fn prompt(view: &View<Self>, seat: Seat) -> Vec<Line>;
     /// The seat's orders of this phase, sealed or pre-filed, one line each; with the draft that takes it back, if any.
     fn orders(view: &View<Self>, seat: Seat) -> Vec<(Line, Option<Draft>)>;
+    /// What a unit of the seat has been ordered in this phase, as orders that can be given once more ([`still_legal`]); `None`: no
+    /// unit that the seat can give orders to now is called so.
+    fn ordered(view: &View<Self>, seat: Seat, unit: &str) -> Option<Vec<Draft>>;
+    /// Under which name a fleet of this seat is kept for whoever buys it, to be offered where the next such fleet is bought;
+    /// `None`: no fleet is bought now, or none is kept.
+    fn fleet_name(view: &View<Self>, seat: Seat) -> Option<String> {
+        let _ = (view, seat);
+        None
+    }
     /// Name of a seat's side: `Triangle`.
     fn side_name(view: &View<Self>, seat: Seat) -> String;
 }
@@ -71,6 +80,11 @@ pub fn objection<G: Text>(view: &View<G>, seat: Seat, draft: &Draft) -> Option<S
         Err(error) => Some(error.to_string()),
         Ok(order) => G::check(view, seat, &order).err().map(|refusal| refusal.to_string()),
     }
+}
+
+/// The orders of these that could be given once more as they stand.
+pub fn still_legal<G: Text>(view: &View<G>, seat: Seat, orders: impl IntoIterator<Item = Draft>) -> Vec<Draft> {
+    orders.into_iter().filter(|draft| objection(view, seat, draft).is_none()).collect()
 }
 
 /// A button of a panel that gives an order; greyed out if it would be refused.

@@ -208,7 +208,9 @@ pub(crate) fn read_slip(filled: &FilledSlip) -> Result<Used, Refusal> {
     let wish = match of {
         SlipOf::Order(draft) => Wish::Act(Act::Now(ActNow::Written(filled::completed(draft, filled)))),
         SlipOf::Form(draft) => Wish::Act(Act::Now(ActNow::Form(draft, filled.fields.clone()))),
-        SlipOf::Notation => Wish::Act(Act::Now(ActNow::Notation(filled.get(filled::ORDERS).to_owned()))),
+        SlipOf::Notation | SlipOf::Words(_) | SlipOf::Again(_) => {
+            Wish::Act(Act::Now(ActNow::Notation(filled.get(filled::ORDERS).to_owned())))
+        }
         SlipOf::Options => Wish::Act(Act::Configure(filled.clone())),
         SlipOf::Hours => Wish::Person(filled::settings(filled)),
         SlipOf::Calls => Wish::Person(filled::calls(filled)),

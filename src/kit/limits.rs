@@ -6,6 +6,10 @@ pub const TEXT_MAX_CHARS: usize = 2_000;
 pub const CONTROL_MAX_CHARS: usize = 100;
 /// Characters of a button's label.
 pub const LABEL_MAX_CHARS: usize = 80;
+/// Characters of the label of a button that shares its row: a telephone breaks longer ones.
+pub const BESIDE_MAX_CHARS: usize = 18;
+/// Characters of the label of a button that has its row for itself, as the only entry of a menu has.
+pub const ALONE_MAX_CHARS: usize = 40;
 /// Entries of a menu.
 pub const MENU_MAX_ENTRIES: usize = 25;
 /// Choices that are offered while a field is typed.

@@ -4,8 +4,8 @@
 //! controls, so panels survive a restart. A game's first page answers to the bare draft of [`PANEL_HOME`].
 
 use super::limits::{
-    COMPONENTS_MAX, COMPONENTS_OF_LINE, COMPONENTS_OF_MENU, COMPONENTS_OF_PAGE, CONTROL_MAX_CHARS, LABEL_MAX_CHARS,
-    LINES_MAX, MENU_MAX_ENTRIES, PANEL_MAX_LINES, ROW_MAX_BUTTONS, ROWS_MAX,
+    ALONE_MAX_CHARS, COMPONENTS_MAX, COMPONENTS_OF_LINE, COMPONENTS_OF_MENU, COMPONENTS_OF_PAGE, CONTROL_MAX_CHARS,
+    LABEL_MAX_CHARS, LINES_MAX, MENU_MAX_ENTRIES, PANEL_MAX_LINES, ROW_MAX_BUTTONS, ROWS_MAX,
 };
 use super::words::{count, cut, fit};
 use super::{Draft, Lens};
@@ -19,6 +19,18 @@ pub const AS_SUGGESTED: &str = "as suggested";
 
 /// The verb of the draft that asks whoever holds the game for what this player ordered in the window before.
 pub const SAME_AGAIN: &str = "same again";
+
+/// The verb of the draft that asks whoever holds the game for the fleet that this player built last of so many points. Where there
+/// is one its page is shown, else the control is left out.
+pub const FLEET_OF_MINE: &str = "fleet of mine";
+
+/// The verb that buys a fleet, and its field with the list, in every game that keeps fleets.
+pub const FLEET: (&str, &str) = ("fleet", "ships");
+
+/// The button that asks for it.
+pub fn fleet_of_mine() -> PanelButton {
+    button("A fleet of mine", Tone::Plain, Press::Submit(Draft::new(FLEET_OF_MINE)))
+}
 
 /// One page of the guided panel.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -288,8 +300,8 @@ impl MenuEntry {
     fn alone(&self) -> PanelButton {
         let tone = if matches!(self.press, Press::Show(_)) { Tone::Go } else { Tone::Plain };
         let whole = format!("{} ({})", self.label, self.note);
-        let has_room = !self.note.is_empty() && whole.chars().count() <= LABEL_MAX_CHARS;
-        let label = if has_room { whole } else { fit(&self.label, LABEL_MAX_CHARS) };
+        let has_room = !self.note.is_empty() && whole.chars().count() <= ALONE_MAX_CHARS;
+        let label = if has_room { whole } else { fit(&self.label, ALONE_MAX_CHARS) };
         PanelButton { label, tone, press: self.press.clone(), is_disabled: false }
     }
 }
@@ -357,6 +369,6 @@ mod tests {
         };
         assert_eq!((label.as_str(), draft.get("target")), ("Dee (range 3)", Some("Dee")));
         let Some(PanelRow::Buttons(long)) = menu(&[&"x".repeat(90)]).tidied() else { panic!("a button") };
-        assert_eq!(long[0].label.chars().count(), LABEL_MAX_CHARS);
+        assert_eq!(long[0].label.chars().count(), ALONE_MAX_CHARS);
     }
 }

@@ -146,7 +146,8 @@ fn squares(scene: &Scene, window: Frame) -> Lattice {
 }
 
 /// Hexes as large as the window allows: everything that matters at a pleasant size; else whoever acted or is awaited, at
-/// any. Nobody of those is ever cut off. What was asked for is shown at its own breadth.
+/// any. Nobody of those is ever cut off. What was asked for is shown at its own breadth; what is higher than broad, as a way up
+/// the map is, whole where it is still well seen so.
 fn framed(scene: &Scene, interest: &Interest, window: Frame, largest: i32) -> Lattice {
     let room = Room { width: window.width, height: window.height };
     let fit = |area: Area, least: i32, most: i32| {
@@ -155,7 +156,10 @@ fn framed(scene: &Scene, interest: &Interest, window: Frame, largest: i32) -> La
     };
     if let Some(focus) = action::asked_for(scene) {
         let across = Area { rows: 1, ..focus };
-        let found = sides(READABLE_HEX, LARGEST_OF_FOCUS).map(hexes).find(|l| holds(scene, *l, across, room));
+        let whole =
+            fit(focus, SEEN_HEX, LARGEST_OF_FOCUS).filter(|_| focus.rows > focus.cols).map(|(lattice, _)| lattice);
+        let at_breadth = || fit(across, READABLE_HEX, LARGEST_OF_FOCUS).map(|(lattice, _)| lattice);
+        let found = whole.or_else(at_breadth);
         let lattice = found.unwrap_or_else(|| hexes(READABLE_HEX));
         return towards(scene, lattice, window, (action::middle(scene, &lattice, window), focus));
     }

@@ -68,3 +68,43 @@ async fn a_design_that_is_refused_is_not_kept_and_a_name_holds_the_newest() {
     let taken = world.refused(ANNA, play("ship", &[("name", "Aklinon"), ("design", HAWK)])).await;
     assert!(taken.contains("stock class"), "{taken}");
 }
+
+/// Storyboard 5.1: what was bought last is offered where as many points are spent again, to its owner alone.
+#[tokio::test]
+async fn a_fleet_is_offered_to_its_owner_at_the_next_table_of_as_many_points() {
+    for (system, options, list, other) in [
+        ("anteel", "budget=20", "Spur 2", "budget=40"),
+        ("space-combat", "points=160", "corvette, 2 gunboat", "points=200"),
+    ] {
+        let world = World::on_disk().await;
+        let table = async |world: &World, options: &str| {
+            let (system, scenario) = (system.to_owned(), if system == "anteel" { "" } else { "open-lanes" }.to_owned());
+            let new = NewTable { system, scenario, opponent: None, pace: String::new(), options: options.to_owned() };
+            world.done(ANNA, Request::Open(Open::New(new))).await;
+            world.done(BERT, Request::Change(Change::Join { side: String::new() })).await;
+            world.done(ANNA, Request::Change(Change::Start)).await;
+            world.settle().await;
+        };
+        let panel = async |world: &World, user| world.ask(user, Request::Look(Look::Panel)).await.message;
+        let end = async |world: &World| {
+            let question = world.done(ANNA, Request::Look(Look::Resign)).await.message;
+            world.press(ANNA, &question, "Resign").await;
+            world.settle().await;
+        };
+        table(&world, options).await;
+        assert_eq!(button(&panel(&world, ANNA).await, "A fleet of mine"), None, "{system}: nothing is kept yet");
+        world.done(ANNA, order(&format!("fleet {list}"))).await;
+        end(&world).await;
+        let world = world.restart().await;
+        table(&world, options).await;
+        assert_eq!(button(&panel(&world, BERT).await, "A fleet of mine"), None, "{system}: for its owner alone");
+        let page = panel(&world, ANNA).await;
+        assert_fits(&page);
+        let shown = world.press(ANNA, &page, "A fleet of mine").await.message;
+        assert!(shown.text.contains(list), "{system}: {}", shown.text);
+        world.press(ANNA, &shown, "Lock").await;
+        end(&world).await;
+        table(&world, other).await;
+        assert_eq!(button(&panel(&world, ANNA).await, "A fleet of mine"), None, "{system}: another budget");
+    }
+}

@@ -98,6 +98,69 @@ async fn a_units_page_opens_a_slip_for_the_whole_of_its_order() {
     assert!(opened >= 3, "{opened} slips");
 }
 
+/// The first unit on the first page, or the first of the menus there.
+fn way_to_a_unit(page: &Message) -> Option<Pressed> {
+    page.rows.iter().flatten().find_map(|control| match control {
+        Control::Section(line) if line.button.label == "Order" || line.button.label == "Change" => {
+            Some(Pressed { id: line.button.id.clone(), value: String::new() })
+        }
+        Control::Menu(menu) if menu.placeholder.starts_with("Pick a clan") => {
+            Some(Pressed { id: menu.id.clone(), value: menu.options[0].value.clone() })
+        }
+        Control::Menu(_) | Control::Section(_) | Control::Button(_) | Control::Link(_) => None,
+    })
+}
+
+fn typed_in(slip: &Slip) -> String {
+    match &slip.fields[0].entry {
+        Entry::Text { value, .. } => value.clone(),
+        other => panic!("{other:?}"),
+    }
+}
+
+/// Storyboard 5: a unit's page takes its order in words; what it has been ordered stands there, and what is refused is not lost.
+#[tokio::test]
+async fn a_units_order_is_written_anew_from_its_page_and_what_is_refused_is_kept() {
+    for (system, scenario, has_orders) in [
+        ("anteel", "", true),
+        ("pentagon-war", "three", true),
+        ("space-combat", "open-lanes", true),
+        ("penta-war", "standard", false),
+    ] {
+        let world = at_table(system, scenario).await;
+        let (mut opened, mut written) = (0, 0);
+        for _ in 0..14 {
+            let Some(seat) = world.awaited().await.first().copied() else { break };
+            let user = user_of(seat);
+            let page = home(&world, user).await;
+            let Some(way) = way_to_a_unit(&page) else {
+                world.one_order().await;
+                continue;
+            };
+            let page = world.ask(user, Request::Press(way)).await.message;
+            assert_fits(&page);
+            if button(&page, "Words…").is_none() {
+                world.one_order().await;
+                continue;
+            }
+            let words = slip(&world, user, &page, "Words…").await.unwrap();
+            assert_slip_fits(&words);
+            opened += 1;
+            let refused = world.ask(user, filled(&words, &[("orders", "xyzzy plugh")])).await;
+            assert_eq!(refused.shown, Shown::Refusal, "{system}: {}", refused.message.text);
+            let again = slip(&world, user, &refused.message, "Type again…").await.unwrap();
+            assert_eq!(typed_in(&again), "xyzzy plugh");
+            let value = typed_in(&words);
+            let wanted = if value.is_empty() { world.some_order(seat).await } else { value.clone() };
+            let given = world.ask(user, filled(&again, &[("orders", &wanted)])).await;
+            assert_eq!(given.shown, Shown::Answer, "{system}, {wanted}: {}", given.message.text);
+            written += usize::from(!value.is_empty());
+        }
+        assert!(opened > 1, "{system}: {opened} slips");
+        assert!(!has_orders || written > 0, "{system}: an order is there to be changed");
+    }
+}
+
 #[tokio::test]
 async fn a_slip_of_a_past_position_changes_nothing_and_keeps_its_words() {
     let world = at_table("penta-war", "standard").await;

@@ -205,6 +205,10 @@ impl Text for Whispers {
         vec![]
     }
 
+    fn ordered(_: &View<Self>, _: Seat, _: &str) -> Option<Vec<Draft>> {
+        None
+    }
+
     fn side_name(_: &View<Self>, seat: Seat) -> String {
         seat.0.to_string()
     }

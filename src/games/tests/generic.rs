@@ -21,7 +21,7 @@ use crate::games::space_combat::SpaceCombat;
 use crate::kit::form::{self, FormEntry};
 use crate::kit::limits::PACKED_MAX_CHARS;
 use crate::kit::line::Line;
-use crate::kit::panel::{AS_SUGGESTED, PANEL_HOME, SAME_AGAIN};
+use crate::kit::panel::{AS_SUGGESTED, FLEET_OF_MINE, PANEL_HOME, SAME_AGAIN};
 use crate::scene::Picture;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
@@ -347,6 +347,7 @@ fn follow<G: Game>(state: &G::State, seat: Seat, draft: &Draft, depth: usize, vi
     let panel = G::panel(&view, seat, draft).unwrap_or_else(|e| panic!("{draft:?}: {e}"));
     let picture = G::draw(&view, &panel.lens).unwrap_or_else(|e| panic!("the picture of {draft:?}: {e}"));
     assert!(!picture.alt().is_empty());
+    what_is_ordered_can_be_written_again::<G>(&view, seat, draft);
     for (press, is_disabled) in controls(&panel) {
         let (to, is_shown) = match press {
             Press::Fill(of) => {
@@ -356,7 +357,7 @@ fn follow<G: Game>(state: &G::State, seat: Seat, draft: &Draft, depth: usize, vi
             Press::Show(to) => (to, true),
             Press::Submit(to) => (to, false),
         };
-        if to.verb == SAME_AGAIN {
+        if [SAME_AGAIN, FLEET_OF_MINE].contains(&&*to.verb) {
             continue;
         }
         if to.verb == AS_SUGGESTED {
@@ -380,6 +381,17 @@ fn follow<G: Game>(state: &G::State, seat: Seat, draft: &Draft, depth: usize, vi
             let order = G::parse(&view, seat, &to).unwrap_or_else(|e| panic!("{text}: {e}"));
             G::check(&view, seat, &order).unwrap_or_else(|e| panic!("an enabled control gives {text}: {e}"));
         }
+    }
+}
+
+/// What stands in the words of a unit's page can be handed in as it stands.
+fn what_is_ordered_can_be_written_again<G: Game>(view: &View<G>, seat: Seat, page: &Draft) {
+    let Some(orders) = page.get("unit").and_then(|unit| G::ordered(view, seat, unit)) else { return };
+    for order in orders {
+        let text = order.to_notation(G::CARD.verbs);
+        let read = Draft::from_notation(&text, G::CARD.title, G::CARD.verbs, None).unwrap();
+        let order = G::parse(view, seat, &read).unwrap_or_else(|e| panic!("{text}: {e}"));
+        G::check(view, seat, &order).unwrap_or_else(|e| panic!("{text}: {e}"));
     }
 }
 

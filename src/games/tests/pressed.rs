@@ -11,7 +11,7 @@ use crate::games::penta_war::PentaWar;
 use crate::games::pentagon_war::PentagonWar;
 use crate::games::space_combat::SpaceCombat;
 use crate::kit::form::{self, FormEntry};
-use crate::kit::panel::{AS_SUGGESTED, PANEL_HOME, SAME_AGAIN};
+use crate::kit::panel::{AS_SUGGESTED, FLEET_OF_MINE, PANEL_HOME, SAME_AGAIN};
 
 /// Pages that are looked at in search of a verb; people find it sooner.
 const MOST_PAGES: usize = 150;
@@ -69,7 +69,7 @@ fn pressed<G: Game>(view: &View<G>, seat: Seat, wanted: &BTreeSet<String>) -> BT
         for (press, _) in controls(&page).into_iter().filter(|(_, is_disabled)| !is_disabled) {
             match press {
                 // Whoever holds the game answers it.
-                Press::Submit(order) if [AS_SUGGESTED, SAME_AGAIN].contains(&&*order.verb) => {}
+                Press::Submit(order) if [AS_SUGGESTED, SAME_AGAIN, FLEET_OF_MINE].contains(&&*order.verb) => {}
                 Press::Submit(order) => {
                     for verb in verbs_of::<G>(&order) {
                         found.entry(verb).or_insert_with(|| order.clone());

@@ -37,6 +37,7 @@ pub(crate) async fn play(ctx: &Ctx, call: &Call, table: &mut Table, drafts: Vec<
 /// Gives orders in the caller's name, all or none; the words of what was done.
 pub(crate) async fn give(ctx: &Ctx, call: &Call, table: &mut Table, drafts: Vec<Draft>) -> Result<String, Failure> {
     let (seat, game) = playing(call, table)?;
+    let fleet_name = game.fleet_name(seat);
     for draft in &drafts {
         known_verb(table.system, draft)?;
     }
@@ -52,6 +53,9 @@ pub(crate) async fn give(ctx: &Ctx, call: &Call, table: &mut Table, drafts: Vec<
     // Whoever was silent once and orders again was not silent twice.
     table.silences.remove(&seat.0);
     saved::keep_texts(table, call.actor.user, &given, author.at.0);
+    if let Some(name) = fleet_name {
+        saved::keep_fleet(table, call.actor.user, &name, &done, author.at.0);
+    }
     let is_seen = done.iter().any(|played| !played.public_lines.is_empty());
     let mut lines = Vec::new();
     for played in done {

@@ -1,16 +1,20 @@
-//! What people keep across tables: texts of the field that a game names for it, each under the name that it was given.
+//! What people keep across tables: texts of the field that a game names for it, each under the name that it was given, and the
+//! fleets that they bought last.
 //!
 //! A text that was accepted is kept with the order that held it; at any later table of the system the name alone will do.
 
-use crate::contract::{Choice, Draft, System};
+use crate::contract::{Choice, Draft, Played, System};
 use crate::host::UserId;
 use crate::host::context::Ctx;
 use crate::host::context::failure::Fault;
 use crate::host::table::Table;
+use crate::kit::panel::FLEET;
 use crate::store::saved::{self, SavedRow};
 
 /// Words of the label of a kept text in completions.
 const LABEL_CHARS: usize = 80;
+/// The word behind a list that locks it.
+const LOCKED: &str = " lock";
 
 /// The drafts with names of kept texts replaced by the texts.
 pub(crate) async fn with_saved(
@@ -74,5 +78,19 @@ pub(crate) fn keep_texts(table: &mut Table, user: UserId, drafts: &[Draft], at: 
                 at,
             });
         }
+    }
+}
+
+/// Keeps the fleet that was bought last, under its name, for whoever bought it.
+pub(crate) fn keep_fleet(table: &mut Table, user: UserId, name: &str, done: &[Played], at: i64) {
+    let card = table.system.card();
+    let read = |played: &Played| Draft::from_notation(&played.notation, card.title, card.verbs, None).ok();
+    let bought = done.iter().filter_map(read).filter(|draft| draft.verb == FLEET.0).next_back();
+    let Some(list) = bought.as_ref().and_then(|draft| draft.get(FLEET.1)) else { return };
+    // To lock it is an order of its own, whatever the list is.
+    let text = list.strip_suffix(LOCKED).unwrap_or(list).trim().to_owned();
+    if text.chars().any(char::is_alphanumeric) {
+        let (user_id, system) = (user.column(), table.system.slug().to_owned());
+        table.changes.saved.push(SavedRow { user_id, system, name: name.to_owned(), text, at });
     }
 }

@@ -8,6 +8,7 @@ pub(crate) mod lesson_page;
 pub(crate) mod links;
 pub(crate) mod notes;
 pub(crate) mod nudges;
+pub(crate) mod own_fleet;
 pub(crate) mod panel;
 pub(crate) mod personal;
 pub(crate) mod pictures;

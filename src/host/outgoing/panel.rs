@@ -6,7 +6,7 @@ use crate::host::api::limits::{CONTROL_MAX_CHARS, LABEL_MAX_CHARS};
 use crate::host::api::message::Section;
 use crate::host::context::Ctx;
 use crate::host::context::failure::{Failure, Fault};
-use crate::host::outgoing::{buttons, notes, tints, writing};
+use crate::host::outgoing::{buttons, notes, own_fleet, tints, writing};
 use crate::host::table::pending::{Answer, PendingMessage};
 use crate::host::table::press::{ControlId, PackedDraft, Press, SlipOf};
 use crate::host::table::seated::playing;
@@ -55,21 +55,29 @@ pub(crate) async fn page(
     heading: &str,
 ) -> Result<Answer, Failure> {
     let (seat, game) = playing(call, table)?;
-    let wanted = draft.clone();
-    let panel = ctx.rules(move || game.panel(seat, &wanted)).await??;
+    let (wanted, of_fleets) = (draft.clone(), game.clone());
+    let read = move || {
+        let is_unit = wanted.get("unit").is_some_and(|unit| game.ordered(seat, unit).is_some());
+        game.panel(seat, &wanted).map(|panel| (panel, is_unit))
+    };
+    let (panel, is_unit) = ctx.rules(read).await??;
+    let panel = own_fleet::offered(ctx, (call.actor.user, seat), table, of_fleets, panel).await?;
     let page = Page::of(table, &panel);
     repository::keep_drafts(ctx, &page.kept).await?;
     let text = [heading, &panel.text].iter().filter(|t| !t.is_empty()).copied().collect::<Vec<_>>().join("\n");
     let form = tints::of_seat(table, seat);
     // A page that opens a form of its own needs no slip for what is open of its order; the first page takes any orders.
     let written = if has_form(&panel) && draft.verb != PANEL_HOME { None } else { writing::button(table, draft) };
-    let (rows, alone) = match written {
+    let rows = match written {
         Some(button) => writing::placed(page.rows, button),
-        None => (page.rows, None),
+        None => page.rows,
+    };
+    let rows = match writing::words(table, draft).filter(|_| is_unit) {
+        Some(button) => writing::beside(rows, button),
+        None => rows,
     };
     let pending = PendingMessage { text, form, rows, ..PendingMessage::default() };
-    let pending = pending.with(table.map(Viewer::Seat(seat), panel.lens, true));
-    Ok(Answer::fresh(pending.with_row_if_it_fits(alone.into_iter().collect())))
+    Ok(Answer::fresh(pending.with(table.map(Viewer::Seat(seat), panel.lens, true))))
 }
 
 /// The page that follows an order; the first where that one is none.

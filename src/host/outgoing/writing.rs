@@ -2,11 +2,12 @@
 
 use crate::contract::{Draft, FieldSpec, VerbSpec};
 use crate::host::api::limits::CONTROL_MAX_CHARS;
+use crate::host::api::message::components_of;
 use crate::host::outgoing::buttons;
 use crate::host::table::Table;
 use crate::host::table::press::{ControlId, Press, SlipOf};
 use crate::host::{Control, Style};
-use crate::kit::limits::ROW_MAX_BUTTONS;
+use crate::kit::limits::{COMPONENTS_MAX, COMPONENTS_OF_PAGE, ROW_MAX_BUTTONS};
 use crate::kit::panel::PANEL_HOME;
 
 /// The button for a page of the panel: on the first page orders are typed, on the page of a unit its order is filled in.
@@ -28,16 +29,44 @@ pub(crate) fn button(table: &Table, draft: &Draft) -> Option<Control> {
     (id.chars().count() <= CONTROL_MAX_CHARS).then(|| buttons::button(table, action, "Whole order…", Style::Secondary))
 }
 
-/// The rows with this button before the last of their last row, which leads on; in a row of its own where that is full.
-pub(crate) fn placed(mut rows: Vec<Vec<Control>>, button: Control) -> (Vec<Vec<Control>>, Option<Control>) {
-    let is_button = |control: &Control| matches!(control, Control::Button(_));
-    match rows.last_mut() {
-        Some(row) if row.len() < ROW_MAX_BUTTONS && row.iter().all(is_button) => {
-            row.insert(row.len().saturating_sub(1), button);
-            (rows, None)
-        }
-        _ => (rows, Some(button)),
+/// The button that opens a slip with what the unit of a page has been ordered, to be written anew; none where the unit's name
+/// does not fit an id.
+pub(crate) fn words(table: &Table, draft: &Draft) -> Option<Control> {
+    let unit = draft.get("unit")?;
+    let action = Press::Slip(SlipOf::Words(Draft::new(draft.verb.as_str()).with("unit", unit)));
+    let id = ControlId { table: table.id, mark: table.mark(), action: action.clone() }.encode();
+    (id.chars().count() <= CONTROL_MAX_CHARS).then(|| buttons::button(table, action, "Words…", Style::Secondary))
+}
+
+/// The rows with this button before the last of their last row, which leads on; in a row of its own where that is full. Without
+/// it where the page has no room.
+pub(crate) fn placed(rows: Vec<Vec<Control>>, button: Control) -> Vec<Vec<Control>> {
+    let mut with = rows.clone();
+    match with.last_mut().filter(|row| has_room(row)) {
+        Some(row) => row.insert(row.len().saturating_sub(1), button),
+        None => with.push(vec![button]),
     }
+    if fits(&with) { with } else { rows }
+}
+
+/// The same at the end of the lowest row of buttons above the last that has room; where none has, as `placed`.
+pub(crate) fn beside(rows: Vec<Vec<Control>>, button: Control) -> Vec<Vec<Control>> {
+    let inner = rows.len().saturating_sub(1);
+    let Some(at) = rows.iter().take(inner).rposition(|row| has_room(row)) else { return placed(rows, button) };
+    let mut with = rows.clone();
+    if let Some(row) = with.get_mut(at) {
+        row.push(button);
+    }
+    if fits(&with) { with } else { rows }
+}
+
+fn has_room(row: &[Control]) -> bool {
+    row.len() < ROW_MAX_BUTTONS && row.iter().all(|control| matches!(control, Control::Button(_)))
+}
+
+/// Whether a page of these rows, with its frame, words and picture, is within Discord's parts.
+fn fits(rows: &[Vec<Control>]) -> bool {
+    COMPONENTS_OF_PAGE + rows.iter().map(|row| components_of(row)).sum::<usize>() <= COMPONENTS_MAX
 }
 
 /// What is known of a draft's verb.

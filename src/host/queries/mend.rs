@@ -8,7 +8,7 @@ use crate::host::context::failure::{Failure, Fault};
 use crate::host::context::refusal::Refusal;
 use crate::host::outgoing::{buttons, panel, tints};
 use crate::host::table::pending::Answer;
-use crate::host::table::press::{OfferKind, PackedDraft, Press};
+use crate::host::table::press::{OfferKind, PackedDraft, Press, SlipOf, filled};
 use crate::host::table::seated::playing;
 use crate::host::table::{Table, load, repository};
 use crate::host::{Call, Control, Style};
@@ -49,9 +49,22 @@ pub(crate) async fn mended(
     keep(ctx, &kept).await?;
     let style = if near.is_empty() { Style::Primary } else { Style::Secondary };
     let mut row = vec![buttons::button(&table, Press::Home, "Give orders", style)];
+    if let Given::Notation(text) = given {
+        row.push(again(ctx, &table, text).await?);
+    }
     row.extend(no.rule().map(|rule| read(&table, rule)));
     answer.message = answer.message.in_form(tints::of_seat(&table, seat)).with_row(row);
     Ok(answer)
+}
+
+/// The button of a slip in which what was typed stands, to be changed.
+async fn again(ctx: &Ctx, table: &Table, text: &str) -> Result<Control, Failure> {
+    // An id is one line; orders stand behind each other as well.
+    let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    let typed = Draft::new("order").with(filled::ORDERS, lines.join("; "));
+    let (packed, long) = PackedDraft::of(&contract::Press::Show(typed), panel::room(table));
+    keep(ctx, &long.into_iter().collect::<Vec<_>>()).await?;
+    Ok(buttons::button(table, Press::Slip(SlipOf::Again(packed)), "Type again…", Style::Secondary))
 }
 
 /// Under a question that is void: what was asked can be asked once more by whoever plays, where it needs no more than its name.

@@ -16,7 +16,7 @@ use crate::host::table::pending::Answer;
 use crate::host::table::press::{ControlId, Press, SlipOf, filled};
 use crate::host::table::rating::Rated;
 use crate::host::table::seated::playing;
-use crate::host::table::{Table, load};
+use crate::host::table::{Table, load, repository};
 use crate::host::{Call, Entry, MenuOption, Request, Slip, SlipField};
 use crate::kit::form::{FormEntry, FormField, FormOption};
 use crate::kit::words::{code, cut};
@@ -34,7 +34,12 @@ pub(crate) async fn slip(ctx: &Ctx, call: &Call) -> Result<Slip, Failure> {
         SlipOf::Vacation => ("Days away".to_owned(), slips_of_person::vacation(ctx, call.actor.user).await?),
         SlipOf::NewTable => ("A new table in this channel".to_owned(), slips_of_person::new_table()),
         SlipOf::Lesson(draft) => ("Your order".to_owned(), slips_of_person::lesson(draft)),
-        SlipOf::Options | SlipOf::Notation | SlipOf::Order(_) | SlipOf::Form(_) => {
+        SlipOf::Options
+        | SlipOf::Notation
+        | SlipOf::Words(_)
+        | SlipOf::Again(_)
+        | SlipOf::Order(_)
+        | SlipOf::Form(_) => {
             let table = load::newest_in(ctx, call.place.channel).await?;
             if id != table.id {
                 return Err(Refusal::UnknownControl.into());
@@ -69,6 +74,21 @@ async fn of_table(ctx: &Ctx, call: &Call, table: &Table, of: &SlipOf) -> Result<
             let form = ctx.rules(move || game.form(seat, &wanted)).await?.ok_or(Refusal::UnknownControl)?;
             (form.title.clone(), form.fields.into_iter().map(asked).collect())
         }
+        SlipOf::Words(draft) => {
+            let (seat, game) = playing(call, table)?;
+            let unit = draft.get("unit").unwrap_or_default().to_owned();
+            let title = format!("In words: {unit}");
+            let orders = ctx.rules(move || game.ordered(seat, &unit)).await?.ok_or(Refusal::UnknownControl)?;
+            let verbs = table.system.card().verbs;
+            let written: Vec<String> = orders.iter().map(|order| order.to_notation(verbs)).collect();
+            (title, vec![notation(spec(table, draft), table, written.join("\n"))])
+        }
+        SlipOf::Again(packed) => {
+            playing(call, table)?;
+            let written = repository::unpack(ctx, packed).await?;
+            let text = written.get(filled::ORDERS).unwrap_or_default().to_owned();
+            ("Your orders".to_owned(), vec![notation(None, table, text)])
+        }
         SlipOf::Notation
         | SlipOf::Hours
         | SlipOf::Calls
@@ -77,7 +97,7 @@ async fn of_table(ctx: &Ctx, call: &Call, table: &Table, of: &SlipOf) -> Result<
         | SlipOf::NewTable
         | SlipOf::Lesson(_) => {
             playing(call, table)?;
-            ("Your orders".to_owned(), vec![notation(table)])
+            ("Your orders".to_owned(), vec![notation(None, table, String::new())])
         }
     })
 }
@@ -173,9 +193,10 @@ fn order(game: &dyn Match, seat: Seat, verb: &'static VerbSpec, draft: &Draft) -
     fields
 }
 
-fn notation(table: &Table) -> SlipField {
-    let example = table.system.card().verbs.first().map_or("", |verb| verb.example);
-    let entry = Entry::Text { value: String::new(), placeholder: cut(example, HELP_CHARS), is_long: true };
+/// The field for orders as they are typed; greyed, an example of this verb or of the first.
+fn notation(of: Option<&'static VerbSpec>, table: &Table, value: String) -> SlipField {
+    let example = of.or(table.system.card().verbs.first()).map_or("", |verb| verb.example);
+    let entry = Entry::Text { value, placeholder: cut(example, HELP_CHARS), is_long: true };
     let help = "One a line, as for /order. All of them are taken, or none.".to_owned();
     SlipField { name: filled::ORDERS.to_owned(), label: "Orders".to_owned(), help, entry }
 }

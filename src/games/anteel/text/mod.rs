@@ -13,6 +13,7 @@ pub(crate) mod weigh;
 pub(crate) mod words;
 
 use crate::contract::{Choice, Draft, DraftError, Seat, Text, View, Weight};
+use crate::games::anteel::rules::state::Phase;
 use crate::games::anteel::{Anteel, Event, Order};
 use crate::kit::line::Line;
 
@@ -48,6 +49,15 @@ impl Text for Anteel {
 
     fn orders(view: &View<Self>, seat: Seat) -> Vec<(Line, Option<Draft>)> {
         words::orders(view, seat)
+    }
+
+    fn ordered(view: &View<Self>, seat: Seat, unit: &str) -> Option<Vec<Draft>> {
+        words::ordered(view, seat, unit)
+    }
+
+    fn fleet_name(view: &View<Self>, seat: Seat) -> Option<String> {
+        let is_bought = matches!(view.phase, Phase::Fleets { .. });
+        is_bought.then(|| format!("fleet of {} for {}", view.options.budget, view.empire(seat).name().to_lowercase()))
     }
 
     fn side_name(view: &View<Anteel>, seat: Seat) -> String {

@@ -1,6 +1,6 @@
 //! The wording of Anteel: what happened, what is asked, what is filed.
 
-use crate::contract::{Draft, Seat, View};
+use crate::contract::{Draft, Seat, View, still_legal};
 use crate::games::anteel::Anteel;
 use crate::games::anteel::data::catalogue::ClassId;
 use crate::games::anteel::data::empire::Empire;
@@ -11,6 +11,7 @@ use crate::games::anteel::rules::fleet::{Fleet, ShipName};
 use crate::games::anteel::rules::order::{Action, Filed, Order, Otherwise, Plan};
 use crate::games::anteel::rules::state::{Filing, Phase, Stage, opponent, side_index};
 use crate::games::anteel::text::format::draft;
+use crate::games::anteel::text::names;
 use crate::games::anteel::text::phrases::{act, action_words, bold_list, command, done, example_move};
 use crate::games::anteel::text::sealed;
 use crate::grid::Hex;
@@ -311,4 +312,13 @@ pub(crate) fn orders(view: &View<Anteel>, seat: Seat) -> Vec<(Line, Option<Draft
     let own = view.plans.iter().filter(|p| view.owner(p.ship) == seat);
     let filed = own.map(|p| (plan_words(view, p), Some(draft(&Order::Cancel(Filed::Ship(p.ship))))));
     filed.chain(sealed::standing_orders(view, seat)).collect()
+}
+
+/// What a ship has been ordered, as orders that give it once more.
+pub(crate) fn ordered(view: &View<Anteel>, seat: Seat, unit: &str) -> Option<Vec<Draft>> {
+    let ship = names::ship(view, "unit", unit).ok().filter(|ship| view.owner(*ship) == seat)?;
+    let plans = view.plans.iter().filter(|plan| plan.ship == ship).map(|plan| draft(&Order::Act(plan.clone())));
+    let stands =
+        view.standing.get(&ship).map(|standing| draft(&Order::Stand { ship: Some(ship), standing: *standing }));
+    Some(still_legal(view, seat, plans.chain(stands)))
 }

@@ -295,7 +295,7 @@ fn rule_9_3_no_pawn_stays_while_the_clan_has_room() {
     let board = position('w', "wPe5 wPe6 wPe7 wPq4 bUKq17 bPq9", &[("wC", "-K-")]);
     assert_eq!(refusal(&board, "CK@e5:N-"), ("unconverted", "9.3"));
     assert_eq!(refusal(&board, "CK@e5:N"), ("recruits", "9.3"));
-    assert_eq!(refusal(&board, "MK@e5:NN"), ("no_restoration", "9.1"));
+    assert_eq!(refusal(&board, "MK@e5:NN"), ("no_restoration", "9.5"));
     assert_eq!(refusal(&board, "CK@e9:NN"), ("no_pawn_there", "9.1"));
     let next = after(&board, "CK@e5:NR");
     assert_eq!(
@@ -324,6 +324,22 @@ fn rule_10_1_a_king_without_queens_brings_one_back() {
     let dropped = after(&after(&next, "q9-q8"), "CQ@e4");
     assert_eq!(thrones(&dropped, Colour::White), "-K-,K--,K--,K--,K--");
     assert_eq!(refusal(&position('w', "wCKe16 wPq4 bUKq16 bPq9", &[]), "e16-pal"), ("not_on_last_rank", "10.1"));
+}
+
+#[test]
+fn rule_9_5_a_king_on_the_upper_or_lower_throne_cannot_restore_and_one_on_the_board_is_on_no_throne() {
+    let thrones = |code| position('w', "wPc3 wPc4 wMKe2 wPq4 bUKq17 bPq9", &[("wC", code)]);
+    for code in ["K--", "-QK"] {
+        assert_eq!(refusal(&thrones(code), "CK@c3:N"), ("no_restoration", "9.5"), "{code}");
+    }
+    assert_eq!(refusal(&thrones("K--"), "MK@c3:N"), ("no_restoration", "9.1"));
+}
+
+#[test]
+fn rule_10_2_a_queen_goes_to_the_palace_from_the_last_rank_alone() {
+    let board = position('w', "wCKe16 wCQe5 wPq4 bUKq16 bPq9", &[]);
+    assert_eq!(refusal(&board, "e5-pal"), ("not_on_last_rank", "10.2"));
+    assert_eq!(refusal(&board, "e16-pal"), ("not_on_last_rank", "10.1"));
 }
 
 #[test]

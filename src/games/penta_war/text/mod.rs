@@ -46,6 +46,10 @@ impl Text for PentaWar {
         words::orders(view, seat)
     }
 
+    fn ordered(view: &View<Self>, seat: Seat, unit: &str) -> Option<Vec<Draft>> {
+        words::ordered(view, seat, unit)
+    }
+
     fn side_name(view: &View<PentaWar>, seat: Seat) -> String {
         view.colour(seat).name().to_owned()
     }

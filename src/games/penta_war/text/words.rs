@@ -1,9 +1,10 @@
 //! The wording of Penta War: what happened, what is asked, what is prepared.
 
-use crate::contract::{Draft, Seat, View};
+use crate::contract::{Draft, Seat, View, still_legal};
 use crate::games::penta_war::PentaWar;
-use crate::games::penta_war::data::piece::{Clan, Colour};
-use crate::games::penta_war::rules::campaign::{most_moves, risk_of_turn};
+use crate::games::penta_war::data::piece::{Clan, Colour, Piece};
+use crate::games::penta_war::data::square::Sq;
+use crate::games::penta_war::rules::campaign::{most_moves, movers, risk_of_turn};
 use crate::games::penta_war::rules::event::{Event, Void};
 use crate::games::penta_war::rules::moves::Action;
 use crate::games::penta_war::rules::order::Order;
@@ -270,4 +271,20 @@ pub(crate) fn orders(view: &View<PentaWar>, seat: Seat) -> Vec<(Line, Option<Dra
         (line!("if {}", line_text(line)), Some(draft(&Order::Cancel { line: Some(number) })))
     };
     (1_u8..).zip(view.lines_of(seat)).map(line).collect()
+}
+
+/// What a piece's clan, a clan or the Pawns have picked of a campaign turn, as the order that picks it once more. A single move
+/// is made at once.
+pub(crate) fn ordered(view: &View<PentaWar>, seat: Seat, unit: &str) -> Option<Vec<Draft>> {
+    if view.to_move() != Some(seat) {
+        return None;
+    }
+    let by = match Sq::parse(unit) {
+        Some(square) => view.board().piece(square).or_else(|| view.position.piece(square)).map(Piece::clan)?,
+        None if unit.eq_ignore_ascii_case("P") => None,
+        None => Some(Clan::parse(unit)?),
+    };
+    let picked = movers(&view.position, view.picked()).into_iter().zip(view.picked());
+    let own = picked.filter(|(other, _)| *other == by);
+    Some(still_legal(view, seat, own.map(|(_, action)| draft(&Order::Pick { actions: vec![action.clone()] }))))
 }

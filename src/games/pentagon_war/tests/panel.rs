@@ -267,3 +267,24 @@ fn pw_24_13_a_plan_leads_to_the_next_craft_without_one() {
     assert_eq!(PentagonWar::next_page(&view, SOL, &power), page_of(&own[0]));
     assert_eq!(PentagonWar::next_page(&view, SOL, &Draft::new("done")), Draft::new(PANEL_HOME));
 }
+
+/// Storyboard 5.2: a craft without a plan opens with what would be suggested, drawn; with a plan it is drawn no more.
+#[test]
+fn pw_24_13_the_page_of_a_craft_without_a_plan_shows_the_suggested_one_as_a_sketch() {
+    for scenario in ["duel", "three"] {
+        let mut table = Table::stock(scenario);
+        let own = unit_of(&table, SOL);
+        let page = Draft::new("plan").with("unit", &own);
+        let view = |table: &Table| View::<PentagonWar>::of(&table.state, Viewer::Seat(SOL));
+        let open = PentagonWar::panel(&view(&table), SOL, &page).unwrap();
+        assert_eq!(open.lens.preview, Some(Draft::new("suggest").with("unit", &own)), "{scenario}");
+        assert!(open.text.contains("As suggested takes it"), "{}", open.text);
+        let drawn = PentagonWar::draw(&view(&table), &open.lens).unwrap();
+        assert!(drawn.alt().contains("then begins the next turn at"), "{}", drawn.alt());
+        let labels: &[&str] = if scenario == "duel" { &["As suggested"] } else { &[&own, "As suggested"] };
+        let text = press(&mut table, SOL, labels);
+        assert!(text.starts_with("suggest"), "{text}");
+        let taken = PentagonWar::panel(&view(&table), SOL, &page).unwrap();
+        assert!(taken.lens.preview.is_none() && !taken.text.contains("Drawn:"), "{}", taken.text);
+    }
+}

@@ -59,6 +59,10 @@ impl Text for PentagonWar {
         prompt::orders(view, seat)
     }
 
+    fn ordered(view: &View<Self>, seat: Seat, unit: &str) -> Option<Vec<Draft>> {
+        prompt::ordered(view, seat, unit)
+    }
+
     fn side_name(view: &View<PentagonWar>, seat: Seat) -> String {
         view.side(seat).name.clone()
     }

@@ -1,6 +1,6 @@
 //! What is asked of a seat, and what it has ordered.
 
-use crate::contract::{Draft, Seat, View, objection};
+use crate::contract::{Draft, Seat, View, objection, still_legal};
 use crate::games::pentagon_war::PentagonWar;
 use crate::games::pentagon_war::data::options::budget;
 use crate::games::pentagon_war::data::placement::Placement;
@@ -11,6 +11,7 @@ use crate::games::pentagon_war::rules::state::{Pause, Phase, Stop};
 use crate::games::pentagon_war::rules::subject::Subject;
 use crate::games::pentagon_war::text::format::format;
 use crate::games::pentagon_war::text::notation::{allocation_words, plan_clauses};
+use crate::games::pentagon_war::text::units;
 use crate::games::pentagon_war::text::verbs::VERBS;
 use crate::kit::line::{Line, line};
 use crate::kit::words::count;
@@ -174,4 +175,25 @@ fn plans(view: &View<PentagonWar>, seat: Seat) -> Vec<(Subject, &Plan)> {
         .own(seat)
         .flat_map(|c| c.bay_plans.iter().map(|(bay, plan)| (Subject::Aboard { carrier: c.id, bay: *bay }, plan)));
     crafts.chain(drones).chain(aboard).filter(|(_, plan)| !plan.is_empty()).collect()
+}
+
+/// What a unit has been ordered, as orders that give it once more: its place, or what is ahead of its plan.
+pub(crate) fn ordered(view: &View<PentagonWar>, seat: Seat, unit: &str) -> Option<Vec<Draft>> {
+    let subject = units::own_subject(view, seat, unit).ok()?;
+    match &view.phase {
+        Phase::Shipyard { .. } | Phase::Over(_) => None,
+        Phase::Deployment { placed, .. } => {
+            let Subject::Unit(id) = subject else { return None };
+            let spot = placed.get(&id).map(|spot| format(view, &Order::Deploy { unit: id, spot: spot.clone() }));
+            Some(still_legal(view, seat, spot))
+        }
+        Phase::Allocation { .. } | Phase::Impulse(_) => {
+            let own = plans(view, seat).into_iter().find(|(other, _)| *other == subject);
+            let clauses = own.map(|(_, plan)| plan_clauses(view, subject, plan)).unwrap_or_default().join(", ");
+            let plan = |clauses: &str| Draft::new("plan").with("unit", subject.name(view)).with("clauses", clauses);
+            let is_open = objection(view, seat, &plan("coast")).is_none();
+            let own = Some(clauses).filter(|clauses| !clauses.is_empty());
+            is_open.then(|| still_legal(view, seat, own.map(|clauses| plan(&clauses))))
+        }
+    }
 }

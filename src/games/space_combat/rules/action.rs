@@ -320,6 +320,11 @@ impl Program {
         changed
     }
 
+    /// Nothing is ordered.
+    pub(crate) const fn is_empty(&self) -> bool {
+        self.steps.is_empty()
+    }
+
     /// That plan for one subturn.
     pub(crate) fn once(plan: Plan) -> Self {
         Self { steps: vec![ProgramStep::of(plan)], ..Self::default() }

@@ -149,6 +149,11 @@ pub(crate) enum Event {
         ship: ShipId,
         why: String,
     },
+    /// What was filed ahead could not be taken up; why (17.7).
+    AheadDropped {
+        ship: ShipId,
+        why: String,
+    },
     /// A manoeuvre was carried out in another way than asked for; why (12.6).
     FellBack {
         ship: ShipId,

@@ -3,7 +3,7 @@
 use crate::contract::{Ending, Outcome, Seat, Step};
 use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::rules::action::Program;
-use crate::games::space_combat::rules::check::suited;
+use crate::games::space_combat::rules::check::{plans_ahead, suited};
 use crate::games::space_combat::rules::event::Event;
 use crate::games::space_combat::rules::order::{Order, ShipProgram};
 use crate::games::space_combat::rules::order_words::{
@@ -31,6 +31,11 @@ pub(crate) fn advance(step: &mut Step<SpaceCombat>) {
 
 /// Carries out a checked order: it is sealed until all have locked (17.2).
 pub(crate) fn resolve(step: &mut Step<SpaceCombat>, seat: Seat, order: Order) {
+    if plans_ahead(&step.state, seat) {
+        let line = plan_ahead(&mut step.state, order);
+        step.emit(Event::Filed { seat, line });
+        return;
+    }
     if let Some(faction) = step.state.world.factions.get_mut(seat.index()) {
         faction.gave_order = true;
     }
@@ -44,6 +49,21 @@ pub(crate) fn resolve(step: &mut Step<SpaceCombat>, seat: Seat, order: Order) {
         step.emit(Event::Locked { seat });
         advance(step);
     }
+}
+
+/// Files what a ship does in the next exchange (17.7).
+fn plan_ahead(state: &mut State, order: Order) -> String {
+    let (name, program) = match order {
+        Order::Program { ship, program } => (ship, program),
+        Order::Plan { ship, plan } => (ship, Program::once(plan)),
+        Order::Clear { ship } => (ship, Program::default()),
+        _ => return String::new(),
+    };
+    let text = if program.is_empty() { "nothing".to_owned() } else { program_text(&program) };
+    if let Some(ship) = ship_id(state, &name).and_then(|id| state.world.ship_mut(id)) {
+        ship.watch.ahead = program;
+    }
+    format!("{name}, next exchange: {text}")
 }
 
 pub(crate) fn lock(state: &mut State, seat: Seat) {

@@ -34,7 +34,7 @@ use crate::games::space_combat::{Event, Options, Order, Refusal, SpaceCombat, St
 
 impl Rules for SpaceCombat {
     const RULES_VERSION: u32 = 2;
-    const STATE_VERSION: u32 = 2;
+    const STATE_VERSION: u32 = 3;
 
     type Options = Options;
     type State = State;

@@ -184,6 +184,9 @@ pub(crate) struct Watch {
     /// Number of the ask in which its orders were given last.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) filed: Option<u32>,
+    /// What is filed for the next exchange, by an owner who has locked (17.7).
+    #[serde(skip_serializing_if = "Program::is_empty")]
+    pub(crate) ahead: Program,
     /// It was left to its standing orders for the rest of the exchange.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub(crate) is_left: bool,

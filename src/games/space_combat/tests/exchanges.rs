@@ -447,3 +447,59 @@ fn sc_17_6_programs_stops_and_standing_orders_are_their_owners_alone() {
         assert_sealed(&one, &other, "after an exchange");
     }
 }
+
+/// Storyboard 4.5: who has locked plans ahead; the plan is sealed, judged again, and on file in the next exchange.
+#[test]
+fn sc_17_7_who_has_locked_plans_ahead_for_the_next_exchange() {
+    let mut play = calm("orders=programs");
+    play = give(&play, 0, "round Destroyer1 hold / hold / hold / hold; Corvette1 hold / hold / hold / hold");
+    assert_eq!(refused(&play, 0, "program Destroyer1 hold / hold / hold / hold / hold").0, "program_length");
+    let locked = give(&play, 0, "done");
+    assert_eq!(awaited(&locked), [Seat(1)]);
+    let planned = give(&locked, 0, "manoeuvre Destroyer1 engage nearest");
+    let planned = give(&planned, 0, "program Corvette1 evade / hold / keep 4-6 nearest");
+    let orders: Vec<String> = planned.orders(Seat(0)).iter().map(|(line, _)| line.plain()).collect();
+    assert!(orders.contains(&"Destroyer1, next exchange: engage nearest for 4".to_owned()), "{orders:?}");
+    assert_eq!(planned.ordered(Seat(0), "Destroyer1"), Some(vec![draft("program Destroyer1 engage nearest for 4")]));
+    // What only the moment can judge is refused, and this exchange stays as it was locked.
+    for line in ["move Destroyer1 F2", "program Destroyer1 burn NE1 / hold", "hold Destroyer1 right1"] {
+        assert_eq!(refused(&planned, 0, line), ("not_ahead".to_owned(), "17.7".to_owned()), "{line}");
+    }
+    assert_eq!(refused(&planned, 0, "standing Destroyer1 pd off").0, "not_awaited");
+    assert_eq!(ship(&planned, "Destroyer1").program, ship(&locked, "Destroyer1").program);
+    for viewer in [Viewer::Seat(Seat(1)), Viewer::Public] {
+        assert_eq!(*View::<SpaceCombat>::of(planned.state(), viewer), *View::<SpaceCombat>::of(locked.state(), viewer));
+    }
+    let taken_back = give(&planned, 0, "clear Corvette1");
+    assert_eq!(taken_back.ordered(Seat(0), "Corvette1"), Some(vec![]));
+    let next = give(&give(&planned, 1, "round Destroyer2 hold for 1; Corvette2 hold for 1"), 1, "done");
+    let mut next = next;
+    while awaited(&next).contains(&Seat(1)) && !awaited(&next).contains(&Seat(0)) {
+        next = give(&next, 1, "done");
+    }
+    assert!(awaited(&next).contains(&Seat(0)), "who planned ahead is asked, and may change it");
+    assert_eq!(next.ordered(Seat(0), "Destroyer1"), Some(vec![draft("program Destroyer1 engage nearest for 4")]));
+    assert!(ship(&next, "Destroyer1").watch.ahead.is_empty());
+}
+
+#[test]
+fn sc_17_7_the_page_of_who_has_locked_files_ahead() {
+    use crate::contract::{PanelRow, Press};
+    use crate::kit::panel::PANEL_HOME;
+    let locked = give(&calm("orders=programs"), 0, "done");
+    let home = locked.panel(Seat(0), &Draft::new(PANEL_HOME)).unwrap();
+    let [PanelRow::Lines { lines, .. }] = home.rows.as_slice() else { panic!("{home:?}") };
+    assert_eq!((lines.len(), lines[0].label()), (2, "Order"));
+    let Press::Show(of_ship) = &lines[0].entry.press else { panic!("{lines:?}") };
+    let page = locked.panel(Seat(0), of_ship).unwrap();
+    let PanelRow::Menu { entries, .. } = &page.rows[0] else { panic!("{page:?}") };
+    let Press::Submit(order) = &entries[0].press else { panic!("{entries:?}") };
+    let planned = locked.submit(Seat(0), order).unwrap().next;
+    let home = planned.panel(Seat(0), &Draft::new(PANEL_HOME)).unwrap();
+    let [PanelRow::Lines { lines, .. }] = home.rows.as_slice() else { panic!("{home:?}") };
+    assert!(lines[0].entry.note.starts_with("Next exchange: engage") && lines[0].has_orders, "{lines:?}");
+    // Where each subturn is asked nothing can be filed ahead.
+    let each = give(&lanes("orders=subturn"), 0, "done");
+    assert!(each.panel(Seat(0), &Draft::new(PANEL_HOME)).unwrap().rows.is_empty());
+    assert_eq!(refused(&each, 0, "manoeuvre Destroyer1 engage nearest").0, "not_awaited");
+}

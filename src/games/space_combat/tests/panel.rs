@@ -6,6 +6,7 @@ use crate::games::space_combat::rules::ship::Landing;
 use crate::games::space_combat::text::losses::losses;
 use crate::games::space_combat::{SpaceCombat, State};
 use crate::kit::panel::PANEL_HOME;
+use crate::scene::{Ink, Item, Picture};
 
 use super::kit::{counters, hex, put};
 use super::properties::start;
@@ -277,4 +278,98 @@ fn sc_12_2_a_form_gives_each_weapon_its_target() {
         let both = filled(&[("at1", all), ("at2", other.clone())]);
         assert!(both[0].contains(&format!("Corvette2 {other}")), "ticked anew, it fires there: {both:?}");
     }
+}
+
+/// Storyboard 5.3: every page that gives a row's action can put it under a condition.
+#[test]
+fn sc_17_3_what_a_row_does_can_be_put_under_a_condition_on_its_page() {
+    let mut state = near("orders=programs");
+    let host = state.world.ships[0].clone();
+    let guest = &mut state.world.ships[1];
+    (guest.host, guest.place, guest.counters) = (Some(host.id), host.place, host.counters);
+    let name = state.world.ships[1].name.clone();
+    let play = Table::at(state);
+    let row = |more: &[&str]| pressed(&play, 0, &[&["Destroyer1", "Row 1"], more].concat());
+    assert_eq!(row(&["More", &format!("Put out {name}")]), format!("row Destroyer1 1 launch {name}"));
+    let condition = "any enemy within 8";
+    assert_eq!(
+        row(&["More", condition, &format!("Put out {name}")]),
+        format!("row Destroyer1 1 if range<=8 then launch {name} else hold")
+    );
+    assert_eq!(
+        row(&["More", condition, "Always", &format!("Put out {name}")]),
+        format!("row Destroyer1 1 launch {name}")
+    );
+    assert_eq!(
+        row(&["Fire", "Destroyer2", "Only if", "Destroyer2 within 8"]),
+        "row Destroyer1 1 if range Destroyer2<=8 then fire Destroyer2 else hold"
+    );
+    let aimed = form_behind(&play, &order("row Destroyer1 1 if fire Destroyer2 L1 R1"), "Whole row…");
+    assert_eq!(fill_in(&play, &aimed, &[]), ["row Destroyer1 1 fire Destroyer2 L1 R1"], "as it was made up");
+    assert_eq!(
+        fill_in(&play, &aimed, &[("if", "range Destroyer2 <= 8")]),
+        ["row Destroyer1 1 if range Destroyer2 <= 8 then fire Destroyer2 L1 R1 else hold"]
+    );
+    assert_eq!(
+        row(&["Shields", "1: ", "Only if", "any enemy within 5"]),
+        "row Destroyer1 1 if range<=5 then shield 1+2 else hold"
+    );
+    // What is too long for a control is filled in.
+    let long = form_behind(&play, &order("row Destroyer1 1 launch if range Destroyer2 <= 8"), "Whole row…");
+    let fields = [("words", &*format!("launch {name}")), ("if", "range Destroyer2 <= 8")];
+    let filled = fill_in(&play, &long, &fields);
+    assert_eq!(filled, [format!("row Destroyer1 1 if range Destroyer2 <= 8 then launch {name} else hold")]);
+    // What is given at once has no condition.
+    let at_once = Table::at(near("orders=subturn"));
+    let all = controls(&at_once, 0, &order("fire Destroyer1 Destroyer2 all"));
+    assert!(all.iter().all(|(label, _)| label != "Only if"), "{all:?}");
+}
+
+#[test]
+fn sc_11_5_orbits_and_the_side_of_a_landing_are_pressed() {
+    let mut state = start("tern-landing", "orders=programs", 2, "panel").state().clone();
+    let lander = state.world.ships.iter_mut().find(|s| s.class().title == "Lander").unwrap();
+    let (name, seat) = (lander.name.clone(), lander.owner.unwrap().0);
+    (lander.host, lander.place.hex) = (None, hex(0, -4));
+    let play = Table::at(state);
+    assert_eq!(pressed(&play, seat, &[&name, "Row 1", "More", "Tern, ring 2"]), format!("row {name} 1 orbit Tern 2"));
+    assert_eq!(pressed(&play, seat, &[&name, "Row 1", "More", "Land south"]), format!("standing {name} land south"));
+    let all = controls(&play, seat, &order(&format!("row {name} 1 launch")));
+    assert!(all.iter().all(|(label, _)| label != "Land north"), "it does that already: {all:?}");
+}
+
+/// Storyboard 5.3: the page of fire shows who is hit from where, by what, and how much is expected.
+#[test]
+fn sc_12_2_the_picture_of_a_volley_shows_its_shots_and_what_they_are_expected_to_do() {
+    for (changes, fire) in [
+        ("orders=subturn", "fire Destroyer1 Destroyer2 all"),
+        ("orders=programs", "row Destroyer1 1 fire Destroyer2 all"),
+    ] {
+        let play = Table::at(near(changes));
+        let page = play.panel(Seat(0), &order(fire)).unwrap();
+        let view = View::of(play.state(), Viewer::Seat(Seat(0)));
+        let shots = |view: &View<SpaceCombat>| match SpaceCombat::draw(view, &page.lens).unwrap() {
+            Picture::Map(scene) => {
+                let texts = scene.items.iter().filter_map(|item| match item {
+                    Item::Shot { text, ink: Ink::Highlight, .. } => Some(text.clone()),
+                    _ => None,
+                });
+                (texts.collect::<Vec<_>>(), scene.alt.clone())
+            }
+            Picture::Card(card) => panic!("{} is no map", card.title),
+        };
+        let (own, alt) = shots(&view);
+        let PanelRow::Lines { lines, .. } = &page.rows[0] else { panic!("{page:?}") };
+        assert_eq!(own.len(), 1, "{own:?}");
+        assert!(own[0].contains(" expected by ") && lines[0].entry.note.contains(&own[0]), "{own:?} and {lines:?}");
+        assert!(alt.contains(&format!("Fires: {} at Destroyer2.", own[0])), "{alt}");
+        // Whose order it is not sees nothing of it.
+        assert_eq!(shots(&View::of(play.state(), Viewer::Seat(Seat(1)))).0, Vec::<String>::new());
+    }
+    // What the capacitor cannot feed does not fire.
+    let mut state = near("orders=subturn");
+    state.world.ships[0].energy = 0;
+    let page = Table::at(state).panel(Seat(0), &order("fire Destroyer1 Destroyer2 all")).unwrap();
+    let PanelRow::Lines { lines, .. } = &page.rows[0] else { panic!("{page:?}") };
+    assert!(lines[0].entry.note.ends_with("nothing of it can be fired as it stands"), "{lines:?}");
 }

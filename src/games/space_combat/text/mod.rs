@@ -11,6 +11,7 @@ pub(crate) mod weigh;
 pub(crate) mod words;
 
 use crate::contract::{Choice, Draft, DraftError, Seat, Text, View, Weight};
+use crate::games::space_combat::rules::state::Phase;
 use crate::games::space_combat::{Event, Order, SpaceCombat};
 use crate::kit::line::Line;
 
@@ -45,6 +46,15 @@ impl Text for SpaceCombat {
 
     fn orders(view: &View<Self>, seat: Seat) -> Vec<(Line, Option<Draft>)> {
         words::orders(view, seat)
+    }
+
+    fn ordered(view: &View<Self>, seat: Seat, unit: &str) -> Option<Vec<Draft>> {
+        words::ordered(view, seat, unit)
+    }
+
+    fn fleet_name(view: &View<Self>, _: Seat) -> Option<String> {
+        let budget = view.world.scenario.budget.filter(|_| matches!(view.phase, Phase::Muster { .. }));
+        budget.map(|points| format!("fleet of {points}"))
     }
 
     fn side_name(view: &View<SpaceCombat>, seat: Seat) -> String {

@@ -4,6 +4,7 @@ use crate::contract::{Draft, DraftError, Game, Seat, VerbSpec, View};
 use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::rules::action::{Action, Plan, Program, ProgramStep};
 use crate::games::space_combat::rules::advice::suggested;
+use crate::games::space_combat::rules::check::plans_ahead;
 use crate::games::space_combat::rules::order::{Order, ShipProgram};
 use crate::games::space_combat::rules::order_words::ALL;
 use crate::games::space_combat::rules::state::Ship;
@@ -130,7 +131,9 @@ fn manoeuvre(view: &View<SpaceCombat>, ship: &Ship, text: &str) -> Result<Order,
             choices: vec!["engage nearest".to_owned()],
         });
     }
-    let left = view.world.rules().exchange_subturns().and(usize::try_from(view.world.exchange_left).ok());
+    let whole = view.world.rules().exchange_subturns();
+    let is_ahead = ship.owner.is_some_and(|seat| plans_ahead(view, seat));
+    let left = whole.and_then(|whole| usize::try_from(if is_ahead { whole } else { view.world.exchange_left }).ok());
     let ship = ship.name.clone();
     Ok(match times.or(left).unwrap_or(1) {
         1 => Order::Plan { ship, plan },

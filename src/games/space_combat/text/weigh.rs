@@ -40,6 +40,7 @@ pub(crate) const fn weigh(event: &Event) -> Weight {
         | Event::MissileEnded { .. }
         | Event::ProgramBroken { .. }
         | Event::Stopped { .. }
+        | Event::AheadDropped { .. }
         | Event::FellBack { .. }
         | Event::Burned { .. }
         | Event::Failed { .. }

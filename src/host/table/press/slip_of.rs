@@ -1,6 +1,7 @@
 //! Which slip a control opens, as its id says it, and the slip's own.
 
 use crate::contract::Draft;
+use crate::host::table::press::packed::PackedDraft;
 use crate::host::table::press::packing::{pack, unpack};
 
 /// What is filled in.
@@ -12,6 +13,10 @@ pub(crate) enum SlipOf {
     Form(Draft),
     /// Orders in notation, one a line.
     Notation,
+    /// The same; what the draft's unit has been ordered stands there.
+    Words(Draft),
+    /// The same; what was refused stands there.
+    Again(PackedDraft),
     /// A person's time zone and quiet hours.
     Hours,
     /// How a person is called.
@@ -36,6 +41,8 @@ impl SlipOf {
             Self::Order(draft) => ("T".to_owned(), format!("o{}", pack(draft))),
             Self::Form(draft) => ("T".to_owned(), format!("f{}", pack(draft))),
             Self::Lesson(draft) => ("T".to_owned(), format!("e{}", pack(draft))),
+            Self::Words(draft) => ("T".to_owned(), format!("w{}", pack(draft))),
+            Self::Again(packed) => ("T".to_owned(), format!("g{}", packed.encode())),
             Self::Notation => private("n"),
             Self::Hours => private("h"),
             Self::Calls => private("c"),
@@ -63,6 +70,8 @@ impl SlipOf {
                     'o' => Some(Self::Order(draft()?)),
                     'f' => Some(Self::Form(draft()?)),
                     'e' => Some(Self::Lesson(draft()?)),
+                    'w' => Some(Self::Words(draft()?)),
+                    'g' => PackedDraft::parse(packed).map(Self::Again),
                     _ => None,
                 }
             }

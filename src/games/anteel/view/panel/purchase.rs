@@ -8,7 +8,7 @@ use crate::games::anteel::rules::order::{Filed, Order};
 use crate::games::anteel::rules::state::{Filing, Phase, side_index};
 use crate::games::anteel::text::fleet_text;
 use crate::games::anteel::text::format::draft as written;
-use crate::kit::panel::{self, PanelLine, button, entry, lines, matter, menu};
+use crate::kit::panel::{self, PanelLine, button, entry, fleet_of_mine, lines, matter, menu};
 use crate::kit::words::count;
 
 pub(super) fn page(view: &View<Anteel>, seat: Seat, draft: &Draft) -> Result<Panel, DraftError> {
@@ -134,6 +134,7 @@ fn buttons(view: &View<Anteel>, seat: Seat, fleet: &Fleet, filed: Option<&Fleet>
     let order = written(&Order::Fleet(fleet.clone()));
     let mut buttons = vec![
         button("Usual fleet", Tone::Go, show(&next)),
+        fleet_of_mine(),
         button("Clear", Tone::Plain, show(&Fleet::default())).enabled(!fleet.0.is_empty()),
     ];
     if filed.is_some() {

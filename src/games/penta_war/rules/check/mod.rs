@@ -216,7 +216,7 @@ impl Judge<'_> {
         let (clan, square) = (*clan, *at);
         let thrones = self.position.thrones(us, clan);
         if !thrones.may_restore() {
-            return Err(Illegal::NoRestoration { clan, thrones: thrones.code() });
+            return Err(Illegal::NoRestoration { clan, thrones });
         }
         let cluster = self.position.cluster_at(us, clan, square).ok_or(Illegal::NoPawnThere { square })?;
         let (needed, found) = (cluster.count() as usize - 1, recruits.len());

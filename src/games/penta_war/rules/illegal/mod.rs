@@ -6,6 +6,7 @@ pub(crate) use rule::{way, way_rule};
 
 use crate::games::penta_war::data::piece::{Clan, Kind, Piece};
 use crate::games::penta_war::data::square::Sq;
+use crate::games::penta_war::data::thrones::Thrones;
 use crate::games::penta_war::rules::moves::Promotion;
 
 /// Why a move is not legal.
@@ -268,11 +269,11 @@ pub(crate) enum Illegal {
         clan: Clan,
     },
     /// The King is not on the King Throne.
-    #[error("the {} King is not on the King Throne (its thrones are `{thrones}`), so the clan cannot be restored", .clan.name())]
+    #[error("the {} King is not on the King Throne (its thrones are `{}`), so the clan cannot be restored", .clan.name(), .thrones.code())]
     NoRestoration {
         clan: Clan,
-        /// Upper, King, Lower.
-        thrones: String,
+        /// Where the King sits, if in the Palace: on the Upper or the Lower Throne.
+        thrones: Thrones,
     },
     /// The King does not replace a Pawn of its own side.
     #[error("the King comes down in place of one of your Pawns, and on {square} stands none")]

@@ -158,7 +158,7 @@ fn near(hex: Hex, previewed: &[Cell]) -> Option<Area> {
     if previewed.is_empty() {
         return Area::around([hex.into()], 8);
     }
-    Area::around(previewed.iter().copied().chain([hex.into()]), 3)
+    Area::around(previewed.iter().copied().chain([hex.into()]), 1)
 }
 
 /// A unit or a hex to look at closely.

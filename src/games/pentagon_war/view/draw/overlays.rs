@@ -170,6 +170,7 @@ pub(super) fn foreseen(view: &View<PentagonWar>, order: &Order) -> Option<Forese
             (*unit, Plan { covered_to: *covered_to, steps: steps.iter().copied().collect(), ..Plan::default() })
         }
         Order::Plan { unit, plan } => (*unit, plan.clone()),
+        Order::Several { orders } => return orders.iter().find_map(|order| foreseen(view, order)),
         _ => return None,
     };
     let craft = view.live(unit)?;

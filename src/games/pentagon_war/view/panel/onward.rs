@@ -5,7 +5,9 @@ use crate::games::pentagon_war::PentagonWar;
 use crate::games::pentagon_war::rules::craft::Craft;
 use crate::games::pentagon_war::rules::state::UnitId;
 use crate::games::pentagon_war::text::losses::losses;
+use crate::kit::limits::BESIDE_MAX_CHARS;
 use crate::kit::panel::{button, lock};
+use crate::kit::words::fit;
 
 /// The way on: to the next craft without a plan; where there is none, to the end of the side's orders.
 pub(super) fn next_craft(view: &View<PentagonWar>, seat: Seat, id: UnitId) -> PanelButton {
@@ -13,7 +15,7 @@ pub(super) fn next_craft(view: &View<PentagonWar>, seat: Seat, id: UnitId) -> Pa
         || lock(give(view, seat, "Lock", Tone::Confirm, Draft::new("done")), &losses(view, seat)),
         |next| {
             let page = Draft::new("plan").with("unit", &next.name);
-            button(format!("Next: {}", next.name), Tone::Go, Press::Show(page))
+            button(fit(&format!("Next: {}", next.name), BESIDE_MAX_CHARS), Tone::Go, Press::Show(page))
         },
     )
 }

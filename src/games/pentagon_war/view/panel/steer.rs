@@ -14,9 +14,9 @@ use crate::games::pentagon_war::rules::state::UnitId;
 use crate::games::pentagon_war::text::forecast::course_line;
 use crate::games::pentagon_war::text::verbs::VERBS;
 use crate::grid::Direction;
-use crate::kit::limits::PACKED_MAX_CHARS;
+use crate::kit::limits::{BESIDE_MAX_CHARS, PACKED_MAX_CHARS};
 use crate::kit::panel::{button, entry, fill, menu, page, show};
-use crate::kit::words::count;
+use crate::kit::words::{count, fit};
 
 /// Parts of a path: more are typed.
 const MOST_PARTS: usize = 4;
@@ -172,7 +172,10 @@ fn compass(view: &View<PentagonWar>, seat: Seat, sketch: &Sketch, shown: &dyn Fn
         let now = sketch.parts.get(sketch.at).is_some_and(|part| part.aim == aim);
         fitting(label, shown(&sketch.with(|part| aim.clone_into(&mut part.aim)))).enabled_unless(now)
     };
-    let enemy = view.enemies(seat).next().map(|enemy| aim(&format!("At {}", enemy.name), &format!("@{}", enemy.name)));
+    let enemy = view
+        .enemies(seat)
+        .next()
+        .map(|enemy| aim(&fit(&format!("At {}", enemy.name), BESIDE_MAX_CHARS), &format!("@{}", enemy.name)));
     let mut upper = vec![aim("F", "F"), aim("A", "A"), aim("B", "B"), aim("At nearest", "@")];
     upper.extend(enemy);
     let lower = [("E", "E"), ("D", "D"), ("C", "C"), ("Strong side", "!"), ("As it faces", "")];

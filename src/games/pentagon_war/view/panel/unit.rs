@@ -6,7 +6,7 @@ use super::onward::next_craft;
 use super::pages::{at_unit, closely};
 use super::power::form_of;
 use super::{at_screens, at_start, giving, of_side};
-use crate::contract::{Draft, MenuEntry, Panel, PanelButton, PanelRow, Press, Seat, Tone, View, give};
+use crate::contract::{Draft, Lens, MenuEntry, Panel, PanelButton, PanelRow, Press, Seat, Tone, View, give, objection};
 use crate::games::pentagon_war::PentagonWar;
 use crate::games::pentagon_war::rules::captain::DefaultChanges;
 use crate::games::pentagon_war::rules::craft::Craft;
@@ -96,6 +96,8 @@ fn of_craft(view: &View<PentagonWar>, seat: Seat, id: UnitId, asked: Option<&str
     let mut text: Vec<String> = asked.map(str::to_owned).into_iter().collect();
     text.extend([course_line(craft), track_line(then, craft, enemy)]);
     text.extend(enemy.map(|e| best_line(then, craft, e)));
+    let sketch = sketched(view, seat, craft);
+    text.extend(sketch.as_ref().map(|_| "Drawn: what a steady captain would order. As suggested takes it.".to_owned()));
     let mut plans = ready(&name);
     if asked.is_none() {
         plans.extend(of_one(&name));
@@ -104,7 +106,14 @@ fn of_craft(view: &View<PentagonWar>, seat: Seat, id: UnitId, asked: Option<&str
     rows.extend(below);
     // The only craft's page is that of the whole side, and has its picture.
     let lens = if asked.is_some() { of_side(view) } else { closely(&name, None, &[]) };
+    let lens = Lens { preview: sketch, ..lens };
     page(&text.join("\n"), lens, rows)
+}
+
+/// What would be suggested for a craft that has no plan, to be drawn on its page.
+fn sketched(view: &View<PentagonWar>, seat: Seat, craft: &Craft) -> Option<Draft> {
+    let suggested = Draft::new("suggest").with("unit", &craft.name);
+    Some(suggested).filter(|draft| craft.plan.is_empty() && objection(view, seat, draft).is_none())
 }
 
 /// What is decided of a craft, a line each: how it is now, and the button that changes it.

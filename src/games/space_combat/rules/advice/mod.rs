@@ -7,11 +7,13 @@
 //! | `navigate` | a beam search over burns under gravity toward a goal |
 //! | `program` | programs that fill a sealed exchange |
 //! | `safety` | the last look: no order that kills the ship if another does not |
+//! | `volley` | what a volley would do, before it is fired |
 
 pub(crate) mod goal;
 pub(crate) mod navigate;
 pub(crate) mod program;
 pub(crate) mod safety;
+pub(crate) mod volley;
 
 use crate::contract::{Seat, Skill, Thinking, View};
 use crate::games::space_combat::SpaceCombat;

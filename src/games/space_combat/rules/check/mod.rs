@@ -3,9 +3,11 @@
 //! What is here: refusals, judged on what the seat may see. What is not: what becomes of an order whose grounds change
 //! before its moment comes (`resolve`: it is carried out as far as it is legal, 12.2).
 
+mod ahead;
 mod plan;
 mod refusal;
 
+pub(crate) use ahead::plans_ahead;
 pub(crate) use plan::check_plan;
 pub(crate) use refusal::Refusal;
 
@@ -28,6 +30,9 @@ const MOST_ROWS: usize = 8;
 /// Checks an order.
 pub(crate) fn check(view: &View<SpaceCombat>, seat: Seat, order: &Order) -> Result<(), Refusal> {
     let state: &State = view;
+    if plans_ahead(state, seat) {
+        return ahead::check(state, seat, order);
+    }
     if !owing(state).contains(&seat) {
         return Err(Refusal::NotAwaited { because: because(state, seat) });
     }

@@ -9,6 +9,14 @@ pub(crate) enum Refusal {
     /// Nothing is asked of this seat.
     #[error("no orders are awaited from you now; {}", .because)]
     NotAwaited { because: String },
+    /// Somebody who has locked orders what only the moment can judge.
+    #[error(
+        "you have locked; for the next exchange {ship} takes what is judged anew then: engage, keep, match, orbit, face, brake, withdraw, or hold, evade and vent"
+    )]
+    Ahead {
+        /// Its name.
+        ship: String,
+    },
     /// Ships are chosen first.
     #[error("ships are being chosen: use `fleet` and `done`, for example `fleet destroyer corvette`")]
     StillMustering,
@@ -92,6 +100,7 @@ impl Refuse for Refusal {
     fn code(&self) -> &'static str {
         match self {
             Self::NotAwaited { .. } => "not_awaited",
+            Self::Ahead { .. } => "not_ahead",
             Self::StillMustering => "still_mustering",
             Self::NotMustering => "not_mustering",
             Self::OverBudget { .. } => "over_budget",
@@ -143,7 +152,9 @@ impl Refusal {
             Self::Weapon { .. } | Self::NoWeapon { .. } => "13.1",
             Self::Scan { .. } => "12.5",
             Self::Craft { rule, .. } => rule,
-            Self::NoStops | Self::Rows { .. } | Self::ProgramLength { is_by_post: true, .. } => "17.7",
+            Self::Ahead { .. } | Self::NoStops | Self::Rows { .. } | Self::ProgramLength { is_by_post: true, .. } => {
+                "17.7"
+            }
             Self::NoPrograms | Self::ProgramLength { .. } => "17.3",
             Self::Standing { .. } => "12.4",
             Self::Track { .. } => "8.3",

@@ -9,6 +9,7 @@ use crate::games::space_combat::rules::event::Event;
 use crate::games::space_combat::rules::forecast::{Fate, program_fate};
 use crate::games::space_combat::rules::order_words::condition_text;
 use crate::games::space_combat::rules::state::{Ship, ShipId, State, World};
+use crate::games::space_combat::rules::tied::tied_down;
 
 /// An enemy that comes so near is news; it is again only after none was within the second figure.
 pub(crate) const NEAR_HEXES: i32 = 8;
@@ -139,8 +140,27 @@ impl Flow<'_> {
         let asked: Vec<Seat> = world.seats().filter(is_asked).collect();
         if is_over && !asked.is_empty() {
             self.state.world.exchange_left = subturns;
+            self.take_up_plans();
         }
         asked
+    }
+
+    /// What was filed ahead is on file for this exchange, where the ship can take it; it may be changed like any order.
+    fn take_up_plans(&mut self) {
+        let world = &mut self.state.world;
+        let planned = world.ships.iter_mut().filter(|ship| !ship.watch.ahead.is_empty());
+        let planned: Vec<(ShipId, Program)> =
+            planned.map(|ship| (ship.id, std::mem::take(&mut ship.watch.ahead))).collect();
+        for (id, plan) in planned {
+            let Some(ship) = self.state.world.ship_mut(id).filter(|ship| ship.is_able()) else { continue };
+            let tied = plan.steps.first().and_then(|step| tied_down(ship, &step.plan.action));
+            if let Some(why) = tied {
+                self.log.push(Event::AheadDropped { ship: id, why: why.to_owned() });
+                continue;
+            }
+            ship.program = plan;
+            look(&mut self.state.world, id);
+        }
     }
 
     /// Programs and standing orders that news overtakes end; whether anybody in play has such news.

@@ -158,6 +158,52 @@ pub(crate) fn ready_shot(
     Ok(ReadyShot { gun, target: target.id, aim })
 }
 
+/// What comes of FIRE before any die is rolled.
+pub(crate) struct Paid {
+    /// The shots that can be fired, in the order written.
+    pub(crate) ready: Vec<ReadyShot>,
+    /// The ship with what they cost taken.
+    pub(crate) spent: Ship,
+    /// The others, each with what is against it.
+    pub(crate) left_out: Vec<String>,
+}
+
+/// The shots of an order that can be fired by a ship as it stands, each paid for before the next (12.2).
+pub(crate) fn paid(world: &World, ship: &Ship, order: Fire<'_>, at: Option<Hex>) -> Paid {
+    let every_gun = order.all_at.map(|target| {
+        let shot = |i| ShotOrder { weapon: ship.gun_name(i), target: target.to_owned() };
+        (0..ship.guns.len()).map(shot).collect::<Vec<_>>()
+    });
+    let mut spent = ship.clone();
+    let (mut ready, mut left_out) = (Vec::new(), Vec::new());
+    for shot in every_gun.as_deref().unwrap_or(order.shots) {
+        let Some(gun) = spent.gun_named(&shot.weapon) else { continue };
+        let row = spent.guns[gun].mount.kind.row();
+        let is_there = |t: &&Ship| t.is_present() && t.host.is_none();
+        let first = world.named(&shot.target).filter(is_there);
+        let target = first.or_else(|| order.second.and_then(|name| world.named(name)));
+        let aimed = target.map_or(Err("the target is gone"), |t| ready_shot(world, &spent, gun, t, at));
+        let paid = aimed.and_then(|shot| if spent.energy < row.energy { Err("too little energy") } else { Ok(shot) });
+        let shot = match paid {
+            Ok(shot) => shot,
+            Err(why) => {
+                left_out.push(format!("{}: {why}", shot.weapon));
+                continue;
+            }
+        };
+        spent.energy -= row.energy;
+        spent.heat += row.heat;
+        spent.guns[gun].cooldown = row.cooldown;
+        match spent.guns[gun].mount.kind {
+            WeaponKind::Railgun => spent.rounds -= 1,
+            WeaponKind::Missile => spent.missiles -= 1,
+            WeaponKind::Laser | WeaponKind::Lance => {}
+        }
+        ready.push(shot);
+    }
+    Paid { ready, spent, left_out }
+}
+
 impl Referee<'_> {
     /// Carries out FIRE as far as it is legal and affordable (12.2); `false`: nothing fired.
     pub(super) fn fire(&mut self, id: ShipId, order: Fire<'_>, at: Option<Hex>) -> bool {
@@ -184,38 +230,7 @@ impl Referee<'_> {
     /// The shots that can be fired, in the order written, paid for.
     fn payable(&mut self, id: ShipId, order: Fire<'_>, at: Option<Hex>) -> Vec<ReadyShot> {
         let Some(ship) = self.world.ship(id) else { return vec![] };
-        let every_gun = order.all_at.map(|target| {
-            let shot = |i| ShotOrder { weapon: ship.gun_name(i), target: target.to_owned() };
-            (0..ship.guns.len()).map(shot).collect::<Vec<_>>()
-        });
-        let mut spent = ship.clone();
-        let (mut ready, mut left_out) = (Vec::new(), Vec::new());
-        for shot in every_gun.as_deref().unwrap_or(order.shots) {
-            let Some(gun) = spent.gun_named(&shot.weapon) else { continue };
-            let row = spent.guns[gun].mount.kind.row();
-            let is_there = |t: &&Ship| t.is_present() && t.host.is_none();
-            let first = self.world.named(&shot.target).filter(is_there);
-            let target = first.or_else(|| order.second.and_then(|name| self.world.named(name)));
-            let aimed = target.map_or(Err("the target is gone"), |t| ready_shot(self.world, &spent, gun, t, at));
-            let paid =
-                aimed.and_then(|shot| if spent.energy < row.energy { Err("too little energy") } else { Ok(shot) });
-            let shot = match paid {
-                Ok(shot) => shot,
-                Err(why) => {
-                    left_out.push(format!("{}: {why}", shot.weapon));
-                    continue;
-                }
-            };
-            spent.energy -= row.energy;
-            spent.heat += row.heat;
-            spent.guns[gun].cooldown = row.cooldown;
-            match spent.guns[gun].mount.kind {
-                WeaponKind::Railgun => spent.rounds -= 1,
-                WeaponKind::Missile => spent.missiles -= 1,
-                WeaponKind::Laser | WeaponKind::Lance => {}
-            }
-            ready.push(shot);
-        }
+        let Paid { ready, spent, left_out } = paid(self.world, ship, order, at);
         self.change(id, |s| *s = spent);
         // `all` means all that can; of weapons named each one is missed.
         if order.all_at.is_none() && !ready.is_empty() && !left_out.is_empty() {

@@ -8,10 +8,11 @@
 mod prompt;
 mod tell;
 
-pub(crate) use prompt::{orders, prompt};
+pub(crate) use prompt::{ordered, orders, prompt};
 pub(crate) use tell::{has_locked, tell};
 
 use crate::games::space_combat::data::counters::Counters;
+use crate::games::space_combat::rules::advice::volley::Salvo;
 use crate::games::space_combat::rules::chart::Chart;
 use crate::games::space_combat::rules::forecast::{Fate, Leg};
 use crate::games::space_combat::rules::gravity::{Lines, Orbit};
@@ -31,6 +32,21 @@ pub(crate) fn orbit_words(world: &World, orbit: Orbit) -> String {
             format!("orbit round {} on ring {ring}, {}", body_name(world, body), spin.name())
         }
         Orbit::Marked => "orbit along the dots".to_owned(),
+    }
+}
+
+/// Twentieths as people read them: `4.2`.
+pub(crate) fn tenths(twentieths: i32) -> String {
+    format!("{}.{}", twentieths / 20, twentieths % 20 / 2)
+}
+
+/// `4.2 expected by L1 R1`; of missiles alone: `M1 M2 fly`.
+pub(crate) fn salvo_words(salvo: &Salvo) -> String {
+    let weapons = salvo.weapons.join(" ");
+    match (salvo.expected_twentieths, salvo.weapons.len()) {
+        (0, 1) => format!("{weapons} flies"),
+        (0, _) => format!("{weapons} fly"),
+        (sum, _) => format!("{} expected by {weapons}", tenths(sum)),
     }
 }
 

@@ -1,11 +1,11 @@
 //! What is asked of a seat, and its orders on file.
 
 use super::{counted, drift_words, fate_words, missile_words, orbit_words, pull_words};
-use crate::contract::{Draft, Seat, View, objection};
+use crate::contract::{Draft, Seat, View, objection, still_legal};
 use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::data::catalogue::{price, shop};
 use crate::games::space_combat::rules::chart::Chart;
-use crate::games::space_combat::rules::check::check;
+use crate::games::space_combat::rules::check::{check, plans_ahead};
 use crate::games::space_combat::rules::forecast::course;
 use crate::games::space_combat::rules::legal;
 use crate::games::space_combat::rules::order::Order;
@@ -13,6 +13,7 @@ use crate::games::space_combat::rules::order_words::{program_text, standing_text
 use crate::games::space_combat::rules::resolve::flow::owing;
 use crate::games::space_combat::rules::state::{Ask, Phase, Ship};
 use crate::games::space_combat::text::format::draft;
+use crate::games::space_combat::text::names::own_ship;
 use crate::games::space_combat::text::parse::SUGGESTED;
 use crate::games::space_combat::text::verbs::VERBS;
 use crate::kit::line::{Line, line};
@@ -179,10 +180,30 @@ pub(crate) fn orders(view: &View<SpaceCombat>, seat: Seat) -> Vec<(Line, Option<
             lines.push((line!("{}: {}", ship.name, program_text(&ship.program)), back));
         }
     }
+    for ship in view.world.able_of(seat).filter(|ship| !ship.watch.ahead.is_empty()) {
+        let back = plans_ahead(view, seat).then(|| Draft::new("clear").with("unit", ship.name.clone()));
+        lines.push((line!("{}, next exchange: {}", ship.name, program_text(&ship.watch.ahead)), back));
+    }
     if matches!(view.phase, Phase::Orders { .. }) {
         for ship in view.world.able_of(seat) {
             lines.push((line!("{}, standing: {}", ship.name, standing_text(&ship.standing)), None));
         }
     }
     lines
+}
+
+/// What a ship has been ordered, as the order that gives it once more.
+pub(crate) fn ordered(view: &View<SpaceCombat>, seat: Seat, unit: &str) -> Option<Vec<Draft>> {
+    let is_asked = matches!(view.phase, Phase::Orders { .. }) && owing(view).contains(&seat);
+    let is_ahead = plans_ahead(view, seat);
+    let ship = own_ship(view, seat, unit, "unit").ok().filter(|ship| (is_asked || is_ahead) && ship.is_able())?;
+    let (program, name) = (if is_ahead { &ship.watch.ahead } else { &ship.program }, ship.name.clone());
+    let program = program.clone();
+    let is_plain = program.breaks.is_empty() && program.stops.is_none();
+    let order = match program.steps.as_slice() {
+        [] => None,
+        [only] if is_plain && only.condition.is_none() => Some(Order::Plan { ship: name, plan: only.plan.clone() }),
+        _ => Some(Order::Program { ship: name, program }),
+    };
+    Some(still_legal(view, seat, order.as_ref().map(draft)))
 }

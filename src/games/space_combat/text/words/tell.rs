@@ -70,6 +70,9 @@ impl Teller<'_> {
             Event::Stopped { ship, why } if self.is_own(*ship) => {
                 Some(line!("The orders of {} are stopped: {} (§17.7).", self.ship(*ship), why))
             }
+            Event::AheadDropped { ship, why } if self.is_own(*ship) => {
+                Some(line!("{} could not take up what you planned ahead: {} (§17.7).", self.ship(*ship), why))
+            }
             Event::FellBack { ship, asked, why } if self.is_own(*ship) => {
                 Some(line!("{} could not {} as it stands: {} (§12.6).", self.ship(*ship), asked, why))
             }

@@ -1,19 +1,15 @@
 //! The picture in one paragraph, for those who cannot see it: what is considered or asked for first, then what happened,
 //! then who is where, side by side.
 
-use super::overlays::{could_be_hit, reachable, threatened};
+use super::considered;
+use super::overlays::{reachable, threatened};
 use crate::contract::{Lens, View};
 use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::data::catalogue::ClassKind;
 use crate::games::space_combat::data::field::Body;
 use crate::games::space_combat::rules::chart::Chart;
-use crate::games::space_combat::rules::forecast::after;
 use crate::games::space_combat::rules::forecast::course;
-use crate::games::space_combat::rules::order::Order;
-use crate::games::space_combat::rules::order_words::action_text;
 use crate::games::space_combat::rules::state::{Phase, RecentShot, Ship};
-use crate::games::space_combat::text::names::own_ship;
-use crate::games::space_combat::text::parse::parse;
 use crate::games::space_combat::text::words::{missile_words, orbit_words};
 use crate::games::space_combat::view::panel::{could_hit, course_words};
 use crate::grid::Hex;
@@ -43,7 +39,7 @@ pub(super) fn alt(view: &View<SpaceCombat>, lens: &Lens) -> String {
 /// What is considered, and the overlays.
 pub(super) fn asked(view: &View<SpaceCombat>, lens: &Lens) -> Vec<String> {
     let overlays = lens.overlays.iter().filter_map(|name| overlay(view, name, lens.focus.as_deref()));
-    considered(view, lens).into_iter().chain(overlays).collect()
+    considered::words(view, lens).into_iter().chain(overlays).collect()
 }
 
 fn headline(view: &View<SpaceCombat>) -> String {
@@ -53,18 +49,6 @@ fn headline(view: &View<SpaceCombat>) -> String {
         Phase::Muster { .. } => format!("{}. The sides choose their ships.", world.scenario.title),
         Phase::Orders { .. } => format!("{}. Turn {}, subturn {}.", world.scenario.title, world.turn, world.subturn),
     }
-}
-
-/// What an order that is being considered would do.
-fn considered(view: &View<SpaceCombat>, lens: &Lens) -> Option<String> {
-    let (view, draft) = (view, lens.preview.as_ref()?);
-    let seat = view.viewer().seat()?;
-    let Ok(Order::Plan { plan, .. }) = parse(view, seat, draft) else { return None };
-    let ship = own_ship(view, seat, draft.get("unit")?, "unit").ok()?;
-    let (counters, climb) = after(ship, &plan);
-    let ahead = course(&view.world, ship, counters, climb, OUTLOOK);
-    let danger = ahead.first().map_or_else(String::new, |leg| format!(" {}.", could_be_hit(view, ship, leg.place.hex)));
-    Some(format!("Considered: {} {}; it {}.{danger}", ship.name, action_text(&plan), course_words(view, &ahead)))
 }
 
 fn overlay(view: &View<SpaceCombat>, name: &str, focus: Option<&str>) -> Option<String> {

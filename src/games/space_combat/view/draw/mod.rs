@@ -3,7 +3,8 @@
 //! | file | what it holds |
 //! |---|---|
 //! | `sky` | zone, bodies, fields, heat, Lagrange hexes, asteroids |
-//! | `ships` | ships, missiles, trails, shots, courses, previews |
+//! | `ships` | ships, missiles, trails, shots, courses |
+//! | `considered` | what an order would do before it is given |
 //! | `overlays` | arcs, reach, dots, courses on demand |
 //! | `ground` | the surface map of a body |
 //! | `strikes` | who struck whom |
@@ -13,6 +14,7 @@
 //! | `alt` | the picture in words |
 
 mod alt;
+mod considered;
 mod ground;
 mod overlays;
 mod posters;
@@ -36,10 +38,15 @@ use crate::kit::sketch::{asked_caption, clip};
 use crate::kit::strips::Sentence;
 use crate::scene::{Area, Board, Item, Picture, Poster, Scene};
 
+/// Cells shown round a volley.
+const VOLLEY_MARGIN: i32 = 2;
+
 /// What the picture is to show closely.
 enum Focus {
     Whole,
     At(Hex, i32),
+    /// All of these.
+    On(Vec<Hex>),
 }
 
 /// The map.
@@ -61,7 +68,7 @@ pub(crate) fn draw(view: &View<SpaceCombat>, lens: &Lens) -> Result<Picture, Dra
     }
     items.extend(ships::items(view, chart, !shows("course")));
     if let Some(draft) = &lens.preview {
-        items.extend(ships::preview(view, chart, draft));
+        items.extend(considered::preview(view, chart, draft));
     }
     let words = alt::alt(view, lens);
     let poster = if *lens == Lens::default() { posters::on_sale(view) } else { None };
@@ -74,6 +81,10 @@ pub(crate) fn draw(view: &View<SpaceCombat>, lens: &Lens) -> Result<Picture, Dra
 
 fn focus(view: &View<SpaceCombat>, lens: &Lens) -> Result<Focus, DraftError> {
     let Some(text) = lens.focus.as_deref() else { return Ok(Focus::Whole) };
+    let volley = lens.preview.as_ref().map(|draft| considered::fired_at(view, draft)).unwrap_or_default();
+    if !volley.is_empty() {
+        return Ok(Focus::On(volley));
+    }
     // Reach and courses need more room than a close look.
     let reach = if lens.overlays.is_empty() && lens.preview.is_none() { 5 } else { 7 };
     if let Some(hex) = Chart::of(&view.world).hex(text) {
@@ -92,6 +103,7 @@ fn picture(
     let area = chart.area();
     let focus = match focus {
         Focus::At(hex, radius) => Area::around([chart.cell(*hex)], *radius),
+        Focus::On(hexes) => Area::around(hexes.iter().map(|hex| chart.cell(*hex)), VOLLEY_MARGIN),
         Focus::Whole => action(view, chart),
     };
     let panel = side::blocks(view, &items);

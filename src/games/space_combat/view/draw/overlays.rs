@@ -87,7 +87,8 @@ pub(super) fn could_be_hit(view: &View<SpaceCombat>, ship: &Ship, hex: Hex) -> S
     if hits.is_empty() { format!("None can hit {hex}") } else { format!("{} can hit {hex}, up to {up_to}", hits.len()) }
 }
 
-fn arcs(view: &View<SpaceCombat>, ship: &Ship, chart: Chart) -> Vec<Item> {
+/// Where the weapons of a ship bear, by laser range.
+pub(super) fn arcs(view: &View<SpaceCombat>, ship: &Ship, chart: Chart) -> Vec<Item> {
     let covered = |from: i32, to: i32| {
         let hexes = (from..=to).flat_map(|ring| ship.place.hex.ring(ring).collect::<Vec<_>>());
         hexes.filter(|h| view.world.scenario.holds(*h) && covers(ship, *h)).collect::<Vec<_>>()

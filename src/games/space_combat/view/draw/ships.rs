@@ -1,21 +1,17 @@
-//! Ships, missiles, the trails and shots of the last subturn, where things drift, and orders being considered.
+//! Ships, missiles, the trails and shots of the last subturn, and where things drift.
 
 use std::collections::BTreeSet;
 
 use super::side::side_shape;
 use super::strikes::{Strike, ink_of, strikes};
-use crate::contract::{Draft, Seat, View};
+use crate::contract::{Seat, View};
 use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::data::catalogue::{Class, ClassKind};
 use crate::games::space_combat::rules::bearing::ShipFace;
 use crate::games::space_combat::rules::chart::Chart;
-use crate::games::space_combat::rules::forecast::after;
 use crate::games::space_combat::rules::forecast::{Fate, Leg, course};
 use crate::games::space_combat::rules::gravity::Orbit;
-use crate::games::space_combat::rules::order::Order;
 use crate::games::space_combat::rules::state::{Missile, Ship, Status};
-use crate::games::space_combat::text::names::own_ship;
-use crate::games::space_combat::text::parse::parse;
 use crate::games::space_combat::text::words::{body_name, counted};
 use crate::grid::Hex;
 use crate::kit::strips::badges;
@@ -25,8 +21,6 @@ use crate::scene::{Cell, FaceMark, Gauge, Ink, Item, Shape, Size, Token, TokenLa
 const DRIFT: usize = 2;
 /// Lines of a full shield.
 const SHIELD_LINES: i32 = 3;
-/// Subturns drawn for an order that is considered.
-const PREVIEW: usize = 6;
 
 /// Everything that moves; without its drift where an overlay shows more of the course.
 pub(super) fn items(view: &View<SpaceCombat>, chart: Chart, has_drift: bool) -> Vec<Item> {
@@ -124,7 +118,7 @@ fn missiles(view: &View<SpaceCombat>, chart: Chart) -> Vec<Item> {
     on_map.chunk_by(is_with).filter_map(group).collect()
 }
 
-fn on_map(chart: Chart, hex: Hex) -> bool {
+pub(super) fn on_map(chart: Chart, hex: Hex) -> bool {
     chart.area().contains(chart.cell(hex))
 }
 
@@ -169,7 +163,7 @@ pub(super) fn track(view: &View<SpaceCombat>, start: Hex, legs: &[Leg], chart: C
     items
 }
 
-fn token(view: &View<SpaceCombat>, ship: &Ship, chart: Chart) -> Token {
+pub(super) fn token(view: &View<SpaceCombat>, ship: &Ship, chart: Chart) -> Token {
     let class = ship.class();
     let is_own = ship.owner.is_some_and(|seat| view.viewer().seat() == Some(seat));
     Token {
@@ -226,25 +220,4 @@ fn motion_words(ship: &Ship) -> String {
         return words;
     }
     format!("{words}, alt {}{:+}", ship.place.altitude, ship.climb)
-}
-
-/// What an order that is being considered would do.
-pub(super) fn preview(view: &View<SpaceCombat>, chart: Chart, draft: &Draft) -> Vec<Item> {
-    let Some(seat) = view.viewer().seat() else { return vec![] };
-    let Ok(Order::Plan { plan, .. }) = parse(view, seat, draft) else { return vec![] };
-    let Some(Ok(ship)) = draft.get("unit").map(|name| own_ship(view, seat, name, "unit")) else { return vec![] };
-    let (counters, climb) = after(ship, &plan);
-    let legs = course(&view.world, ship, counters, climb, PREVIEW);
-    let mut items = track(view, ship.place.hex, &legs, chart, Ink::Highlight);
-    if let Some(first) = legs.first().filter(|leg| on_map(chart, leg.place.hex)) {
-        let mut ghost = token(view, ship, chart);
-        ghost.cell = chart.cell(first.place.hex);
-        ghost.facing_twelfths = Some(2 * ship.facing.turned(plan.rotate).index());
-        ghost.is_ghost = true;
-        ghost.is_lit = false;
-        ghost.label = None;
-        ghost.gauge = None;
-        items.push(Item::Token(ghost));
-    }
-    items
 }

@@ -10,6 +10,7 @@ use crate::games::space_combat::rules::order_words::{action_text, turn_text};
 use crate::games::space_combat::rules::resolve::fire::{prospect, ready_shot};
 use crate::games::space_combat::rules::state::Ship;
 use crate::games::space_combat::text::notation::plan as read_plan;
+use crate::games::space_combat::text::words::tenths;
 use crate::kit::panel::{self, menu};
 
 /// Weapons that bear on a target after a rotation: name, chance in percent, expected damage in twentieths.
@@ -25,10 +26,6 @@ pub(super) fn bearing(view: &View<SpaceCombat>, ship: &Ship, rotate: i32, target
         }
     };
     (0..turned.guns.len()).filter_map(entry).collect()
-}
-
-pub(super) fn tenths(twentieths: i32) -> String {
-    format!("{}.{}", twentieths / 20, twentieths % 20 / 2)
 }
 
 pub(super) fn targets<'a>(view: &'a View<SpaceCombat>, ship: &'a Ship) -> impl Iterator<Item = &'a Ship> {
@@ -57,8 +54,7 @@ pub(crate) fn could_hit(view: &View<SpaceCombat>, ship: &Ship, rotate: i32) -> S
 
 /// The page: pick a target, then weapons, and whom to fire at if it is gone.
 pub(super) fn page(slot: &Slot<'_>, action: &str) -> Result<Panel, DraftError> {
-    let name = &slot.then.name;
-    let lens = Lens::at(name).with_overlays(&["arcs"]);
+    let lens = Lens::at(&slot.then.name);
     let fire = match action.split_once(' ') {
         Some(_) => Some(read_plan(slot.view, slot.then, action)?),
         None => None,
@@ -72,20 +68,23 @@ pub(super) fn page(slot: &Slot<'_>, action: &str) -> Result<Panel, DraftError> {
             menu("Scan: lock on, read energy and damage", scans(slot)),
             PanelRow::Buttons(vec![slot.back()]),
         ];
-        return Ok(panel::page(&text, lens, rows));
+        return Ok(panel::page(&text, lens.with_overlays(&["arcs"]), rows));
     };
     let scan = format!("scan {}", target.name);
+    let mut last = vec![slot.give("Fire so", Tone::Danger, &action_text(plan))];
+    last.extend(slot.only_if(&action_text(plan)));
+    last.extend([
+        slot.give("Scan instead", Tone::Plain, &scan),
+        slot.go_on("Another target", "fire", true),
+        slot.back(),
+    ]);
     let rows = vec![
         panel::lines("Another target", weapons::lines(slot, plan)),
         menu("Weapons", weapons(slot, plan, target)),
         menu("If the target is gone, fire at", seconds(slot, plan, target)),
-        PanelRow::Buttons(vec![
-            slot.give("Fire so", Tone::Danger, &action_text(plan)),
-            slot.give("Scan instead", Tone::Plain, &scan),
-            slot.go_on("Another target", "fire", true),
-            slot.back(),
-        ]),
+        PanelRow::Buttons(last),
     ];
+    let lens = lens.considering(slot.draft(&action_text(plan)));
     let text = format!("{} fires, {} energy: {}.", slot.title(), slot.then.energy, action_text(plan));
     Ok(panel::page(&text, lens, rows))
 }

@@ -1,5 +1,6 @@
 //! Forms of a ship: a whole row of its program, what stops it, its standing orders. Each becomes ordinary orders.
 
+use super::only_if::conditions;
 use super::slot::Slot;
 use super::{unit, weapons};
 use crate::contract::{Draft, DraftError, Seat, View, objection};
@@ -81,7 +82,7 @@ fn volley<T: Default>(
     let Some(then) = row.map_or_else(|| Some(ship.clone()), |row| at_row(&view.world, ship, row)) else {
         return Ok(T::default());
     };
-    let slot = Slot { view, seat, then: &then, row };
+    let slot = Slot { view, seat, then: &then, row, when: None };
     let action = draft.get("what").map_or_else(|| action_of(draft), str::to_owned);
     Ok(made(&slot, &read_plan(view, &then, &action)?))
 }
@@ -208,22 +209,21 @@ fn row(view: &View<SpaceCombat>, seat: Seat, ship: &Ship, then: &Ship, draft: &D
     }
     let actions = actions.into_iter().filter(|(what, _)| legal(what));
     let actions: Vec<FormOption> = actions.map(|(what, label)| option(what, label)).collect();
-    let mut conditions = vec![option("always", "always")];
-    conditions.extend([3, 5, 8].map(|n| option(format!("range <= {n}"), format!("any enemy within {n}"))));
-    conditions.extend(enemies().map(|e| option(format!("range {} <= 5", e.name), format!("{} within 5", e.name))));
-    conditions.extend((1..=6).map(|face| option(format!("shield {face} <= 3"), format!("shield {face} at most 3"))));
+    let when = conditions(view, ship).into_iter().map(|(when, words)| option(when, words));
+    let when = std::iter::once(option("always", "always")).chain(when).collect();
     let mut fields = vec![];
     if turns.len() > 1 {
         fields.push(pick("turn", "Turn first", "Before what it does.", turns, "none"));
     }
     fields.push(pick("do", "Do", "What can be done in this row now.", actions, "hold"));
-    fields.push(words(
-        "words",
-        "Or in words",
-        "As typed behind the row, with its turn.",
-        "fire Corvette2 L1 R1 right1",
-    ));
-    fields.push(pick("if", "Only if", "Else it holds.", conditions, "always"));
+    let mut typed =
+        words("words", "Or in words", "As typed behind the row, with its turn.", "fire Corvette2 L1 R1 right1");
+    // What is made up already and waits for its condition.
+    if let form::FormEntry::Words { value, .. } = &mut typed.entry {
+        *value = draft.get("what").and_then(|what| what.strip_prefix("if ")).unwrap_or_default().to_owned();
+    }
+    fields.push(typed);
+    fields.push(pick("if", "Only if", "Else it holds.", when, "always"));
     fields
 }
 

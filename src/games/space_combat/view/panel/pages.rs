@@ -1,6 +1,6 @@
 //! The first page, a ship's page, and choosing a fleet.
 
-use super::{program, unit};
+use super::{ahead, program, unit};
 use crate::contract::{
     Draft, DraftError, Lens, MenuEntry, Panel, PanelButton, PanelRow, Press, Seat, Tone, View, give, objection,
 };
@@ -19,7 +19,8 @@ use crate::games::space_combat::text::words::{
 };
 use crate::kit::line::Line;
 use crate::kit::panel::{
-    PanelLine, SAME_AGAIN, back, before_lock, button, entry, fill, line, lines, lock, matter, menu, page, show,
+    PanelLine, SAME_AGAIN, back, before_lock, button, entry, fill, fleet_of_mine, line, lines, lock, matter, menu,
+    page, show,
 };
 
 /// Moves that a warning looks ahead.
@@ -29,6 +30,13 @@ const WARNED_SUBTURNS: usize = 2;
 pub(super) fn nothing(view: &View<SpaceCombat>, seat: Seat) -> Panel {
     let text = Line::markdown_of(prompt(view, seat).iter().take(3)).join("\n");
     Panel { text, lens: Lens::default(), rows: vec![] }
+}
+
+/// Orders are locked: what the ships do next can be filed ahead.
+pub(super) fn waiting(view: &View<SpaceCombat>, seat: Seat) -> Panel {
+    let more = "What your ships do in the next exchange can be filed ahead; nobody else sees it.";
+    let text = format!("{}\n{more}", nothing(view, seat).text);
+    page(&text, Lens::default(), vec![ahead::ships(view, seat)])
 }
 
 /// Pick a ship, or lock. A single ship without an order is picked already.
@@ -209,6 +217,7 @@ pub(super) fn fleet(view: &View<SpaceCombat>, seat: Seat, draft: &Draft) -> Resu
         menu("Add a ship", class_entries(&picked, budget - spent)),
         PanelRow::Buttons(vec![
             give(view, seat, "File, lock later", Tone::Plain, of(false)),
+            fleet_of_mine(),
             show("Clear", Draft::new("fleet")).enabled(!picked.is_empty()),
             lock,
         ]),

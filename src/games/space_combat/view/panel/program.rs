@@ -1,5 +1,6 @@
 //! A ship's program in sealed exchanges: all rows by one choice, each row by itself, what stops it (17.7).
 
+use super::only_if::only_if;
 use super::slot::Slot;
 use super::{aim, craft, shields, steer, unit};
 use crate::contract::{
@@ -166,16 +167,16 @@ pub(super) fn row(view: &View<SpaceCombat>, seat: Seat, ship: &Ship, draft: &Dra
     };
     let Some(then) = at_row(&view.world, ship, number) else { return Ok(self::ship(view, seat, ship, vec![])) };
     let row = Row { view, seat, ship, number };
-    let slot = Slot { view, seat, then: &then, row: Some(number) };
+    let slot = Slot { view, seat, then: &then, row: Some(number), when: None };
     let verb = draft.get("what").and_then(|what| what.split_whitespace().next()).unwrap_or_default();
     match (verb, draft.get("what")) {
         ("fire", Some(what)) => return aim::page(&slot, what),
         ("shield", Some(what)) => return shields::shields(&slot, what),
-        ("launch" | "dock", _) => return Ok(craft::craft(&slot)),
+        ("launch" | "dock", Some(what)) => return Ok(craft::craft(&slot, what)),
+        ("if", Some(what)) => return Ok(only_if(&slot, what.trim_start_matches("if "))),
         _ => {}
     }
     Ok(match draft.get("what") {
-        Some(what) if what.starts_with("if ") => row.conditions(what.trim_start_matches("if ")),
         Some(what) => row.steered(&then, &read_row(view, &then, what)?.plan),
         None => row.steered(&then, &Plan { rotate: 0, action: Action::Hold, at: None }),
     })
@@ -224,9 +225,9 @@ impl Row<'_> {
             then.counters.words()
         );
         let text = format!("{head}\n{what}: it {fate}.");
-        let preview = if self.number == 1 { unit_order(self.ship, plan) } else { None };
         let lens = Lens::at(&self.ship.name);
-        page(&text, preview.map_or(lens.clone().with_overlays(&["course"]), |order| lens.considering(order)), rows)
+        let is_burn = matches!(plan.action, Action::Burn { .. });
+        page(&text, if is_burn { lens.considering(order) } else { lens.with_overlays(&["course"]) }, rows)
     }
 
     /// What else a ship does: each is given at once.
@@ -283,33 +284,6 @@ impl Row<'_> {
         let can_burn = fits && now < engine.thrust && spent < then.energy;
         show(format!("Burn {} ({now}/{})", to.name(), engine.thrust), if fits { draft } else { row }).enabled(can_burn)
     }
-
-    /// Under which condition the row counts; else the ship holds.
-    fn conditions(&self, what: &str) -> Panel {
-        let enemies = self.view.world.enemies_of(self.ship.owner).take(4);
-        let ranges = enemies.flat_map(|e| {
-            [format!("range {} <= 5", e.name), format!("range {} <= 8", e.name), format!("{} disabled", e.name)]
-        });
-        let mut conditions: Vec<String> =
-            vec!["range <= 3".to_owned(), "range <= 5".to_owned(), "range <= 8".to_owned()];
-        conditions.extend(ranges);
-        conditions.extend((1..=6).map(|face| format!("shield {face} <= 3")));
-        let entries = conditions.iter().filter_map(|when| {
-            let draft = self.draft(&format!("if {when} then {what} else hold"));
-            order_entry(self.view, self.seat, when, "else it holds", draft)
-        });
-        let rows = vec![
-            menu("Only if", entries.collect()),
-            PanelRow::Buttons(vec![back_to(unit("row", self.ship).with("row", self.number.to_string()))]),
-        ];
-        let text = format!("{}, row {}: {what}, only if what? Else it holds.", self.ship.name, self.number);
-        page(&text, Lens::at(&self.ship.name), rows)
-    }
-}
-
-fn unit_order(ship: &Ship, plan: &Plan) -> Option<Draft> {
-    let is_burn = matches!(plan.action, Action::Burn { .. });
-    is_burn.then(|| unit("move", ship).with("path", action_rest(plan)))
 }
 
 /// What stops the program: the usual four by a button each.

@@ -52,16 +52,15 @@ pub(super) fn shields(slot: &Slot<'_>, action: &str) -> Result<Panel, DraftError
         faces.iter().filter_map(|at| all.get(*at)).map(|face| add(slot, &picked, *face, most)).collect()
     };
     let text = picked.text();
+    let mut last = vec![slot.give("Restore so", Tone::Confirm, &text)];
+    last.extend(slot.only_if(&text).filter(|_| text != "shield"));
+    last.extend([slot.go_on("Start again", "shield", true), slot.back()]);
     let rows = vec![
         // They lie as the faces do, bow above.
         PanelRow::Buttons(buttons(&[5, 0, 1])),
         PanelRow::Buttons(buttons(&[4, 3, 2])),
         menu("Shift points to a neighbour", shifts(slot, &picked)),
-        PanelRow::Buttons(vec![
-            slot.give("Restore so", Tone::Confirm, &text),
-            slot.go_on("Start again", "shield", true),
-            slot.back(),
-        ]),
+        PanelRow::Buttons(last),
     ];
     let so_far = match text.strip_prefix("shield ") {
         Some(faces) => format!("picked: {faces}, {} energy", (picked.sum() + 1) / 2),

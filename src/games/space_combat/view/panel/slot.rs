@@ -7,7 +7,7 @@ use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::rules::state::Ship;
 use crate::games::space_combat::text::verbs::VERBS;
 use crate::kit::limits::PACKED_MAX_CHARS;
-use crate::kit::panel::{back_to, button, entry, show};
+use crate::kit::panel::{back_to, button, entry, fill, show};
 
 /// Whose action is made up, and for when.
 pub(super) struct Slot<'a> {
@@ -17,6 +17,8 @@ pub(super) struct Slot<'a> {
     pub(super) then: &'a Ship,
     /// The row of its program; none: it is given at once.
     pub(super) row: Option<usize>,
+    /// Under which condition a row counts, as it is typed; none: always. Else the ship holds (17.3).
+    pub(super) when: Option<&'a str>,
 }
 
 impl Slot<'_> {
@@ -34,8 +36,31 @@ impl Slot<'_> {
             return unit("row", self.then).with("row", row.to_string()).with("what", action);
         }
         let (verb, rest) = action.split_once(' ').unwrap_or((action, ""));
+        if verb == "orbit" {
+            return unit("manoeuvre", self.then).with("how", action);
+        }
         let line = format!("{verb} {} {rest}", self.then.name);
         Draft::from_notation(&line, "Space Combat", VERBS, None).unwrap_or_else(|_| unit(verb, self.then))
+    }
+
+    /// The draft that orders the action, under its condition if it has one.
+    fn order(&self, action: &str) -> Draft {
+        let Some(when) = self.when.filter(|_| self.row.is_some()) else { return self.draft(action) };
+        // A control's id is short: no blank that can be spared, and weapons that are not named are all.
+        let when = when.replace(" <= ", "<=");
+        let action = action.strip_suffix(" all").filter(|_| action.starts_with("fire ")).unwrap_or(action);
+        self.draft(&format!("if {when} then {action} else hold"))
+    }
+
+    /// The way to the conditions under which the action could be given; none where it is given at once.
+    pub(super) fn only_if(&self, action: &str) -> Option<PanelButton> {
+        self.row.map(|_| self.go_on("Only if", &format!("if {action}"), true))
+    }
+
+    /// The form of the whole row, with what is made up so far where a control has room for it; none where there is no row.
+    pub(super) fn whole_row(&self, what: &str) -> Option<PanelButton> {
+        let row = unit("row", self.then).with("row", self.row?.to_string());
+        Some(fill("Whole row…", Some(self.draft(what)).filter(Self::fits).unwrap_or(row)))
     }
 
     /// What a weapon takes from the capacitor (12.2).
@@ -50,7 +75,7 @@ impl Slot<'_> {
 
     /// A button that gives the action; greyed out if it is refused or too long for one.
     pub(super) fn give(&self, label: impl Into<String>, tone: Tone, action: &str) -> PanelButton {
-        let draft = self.draft(action);
+        let draft = self.order(action);
         if !Self::fits(&draft) {
             return button(label, tone, Press::Submit(Draft::new("done"))).enabled(false);
         }
@@ -67,7 +92,7 @@ impl Slot<'_> {
 
     /// An entry that gives the action; none if it is refused.
     pub(super) fn giving(&self, label: impl Into<String>, note: &str, action: &str) -> Option<MenuEntry> {
-        let draft = self.draft(action);
+        let draft = self.order(action);
         let is_legal = Self::fits(&draft) && objection(self.view, self.seat, &draft).is_none();
         is_legal.then(|| entry(label, note, Press::Submit(draft)))
     }

@@ -1,13 +1,14 @@
 //! The weapons of a volley, told apart by their targets: a line each on the page of fire, and the form that gives each weapon
 //! its target at once (12.2).
 
-use super::aim::{bearing, described, targets, tenths, with_shots};
+use super::aim::{described, targets, with_shots};
 use super::slot::Slot;
 use crate::contract::{Draft, Press};
 use crate::games::space_combat::rules::action::{Action, Fire, Plan, ShotOrder};
+use crate::games::space_combat::rules::advice::volley::volley;
 use crate::games::space_combat::rules::order_words::action_text;
 use crate::games::space_combat::rules::state::Ship;
-use crate::games::space_combat::text::words::counted;
+use crate::games::space_combat::text::words::{counted, salvo_words};
 use crate::kit::form::{self, Filled, Form, FormField, option, pick, text, ticked, ticks};
 use crate::kit::panel::{PanelLine, matter};
 
@@ -18,16 +19,16 @@ const AT: [&str; 4] = ["at1", "at2", "at3", "at4"];
 pub(super) fn lines(slot: &Slot<'_>, plan: &Plan) -> Vec<PanelLine> {
     let Some(fire) = plan.action.fire() else { return vec![] };
     let named = targets(slot.view, slot.then).filter(|target| names(fire, target));
+    let salvos = volley(&slot.view.world, slot.then, plan);
     let of_target = |target: &Ship| {
-        let found = bearing(slot.view, slot.then, plan.rotate, target);
-        let fires = |name: &String| fire.all_at.is_some() || aims(fire, name, target);
-        let firing: Vec<_> = found.into_iter().filter(|(name, ..)| fires(name)).collect();
-        let weapons: Vec<&str> = firing.iter().map(|(name, ..)| name.as_str()).collect();
-        let energy: i32 = weapons.iter().map(|name| slot.energy_of(name)).sum();
-        let sum: i32 = firing.iter().map(|(.., sum)| sum).sum();
-        let who = if fire.all_at.is_some() { "All that bears".to_owned() } else { weapons.join(" ") };
-        let note =
-            format!("range {}, {} expected, {energy} energy", target.place.range_hexes(slot.then.place), tenths(sum));
+        let shots = fire.shots.iter().filter(|shot| shot.target == target.name);
+        let named: Vec<&str> = shots.map(|shot| shot.weapon.as_str()).collect();
+        let who = if fire.all_at.is_some() { "All that bears".to_owned() } else { named.join(" ") };
+        let range = target.place.range_hexes(slot.then.place);
+        let note = salvos.iter().find(|salvo| salvo.target == target.id).map_or_else(
+            || format!("range {range}, nothing of it can be fired as it stands"),
+            |salvo| format!("range {range}, {}, {} energy", salvo_words(salvo), salvo.energy),
+        );
         let fill = Press::Fill(slot.draft(&action_text(plan)));
         matter(&format!("{who} at {}", target.name), note, "Weapons…", fill)
     };
