@@ -1,6 +1,5 @@
 //! The command line: serves Discord, hosts a table in the terminal, plays a demonstration, checks a record.
 
-use std::io::IsTerminal;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
@@ -11,6 +10,7 @@ use sealed_orders::operators::database::Database;
 use sealed_orders::operators::people::People;
 use sealed_orders::operators::tables::Tables;
 use sealed_orders::operators::{Desk, Said, ToolError, status};
+use sealed_orders::terminal::keyboard::Keyboard;
 use sealed_orders::terminal::{database, demo, learn, perft, play, replay, scenarios, tournament};
 use sealed_orders::{app, telemetry};
 use tracing::Level;
@@ -51,7 +51,7 @@ enum Command {
     /// Type the slash commands, with or without the slash: `/move Spur1 F3`, `map`, `sheet Spur1`, `orders`, `undo`,
     /// `help`, `rules 6.6`, `game status`. `panel` opens the guided way; `press 2` presses the second control shown,
     /// `press 1 3` picks the third entry of a menu. With several people, `@2 done` speaks for the second seat. `quit`
-    /// leaves. Commands may be piped into standard input; lines that begin with # are remarks.
+    /// leaves. Tab completes, the up arrow brings lines back. Commands may be piped; lines that begin with # are remarks.
     Play(Play),
     /// Teaches a system in about ten steps on prepared positions, with one thing to do in each
     Learn(learn::Settings),
@@ -353,11 +353,11 @@ impl Play {
             given,
             is_strict: self.strict,
             out: self.out,
-            has_prompt: std::io::stdin().is_terminal(),
         };
         let mut input = std::io::BufReader::new(std::io::stdin());
+        let mut keyboard = Keyboard::here(&mut input)?;
         let host = table.host().clone();
-        let played = play::play(table, &settings, &mut input, &mut std::io::stdout()).await;
+        let played = play::play(table, &settings, &mut keyboard, &mut std::io::stdout()).await;
         host.close().await;
         Ok(played?)
     }

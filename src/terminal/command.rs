@@ -56,9 +56,7 @@ pub fn parse(line: &str, verbs: &[VerbSpec]) -> Command {
         "vacation" => vacation(rest),
         "stats" => text(rest, "system")
             .map(|system| Command::Call(Request::Person(Personal::Stats(StatsWish { system, person: None })))),
-        "learn" => text(rest, "system").map(|system| {
-            Command::Call(Request::Person(Personal::Learn(LearnWish { system, ..LearnWish::default() })))
-        }),
+        "learn" => learn(rest),
         "privacy" => privacy(rest),
         "panel" => alone(&word, rest, Command::Call(Request::Look(Look::Panel))),
         verb => order(verbs.iter().find(|v| v.name == verb), bare, rest),
@@ -152,6 +150,15 @@ fn map(rest: &str) -> Result<Command, String> {
     };
     let text = is_asked("text", &text)?;
     Ok(Command::Call(Request::Look(Look::Map { focus, overlay, turn, text })))
+}
+
+/// `learn anteel`, `learn order:move Spur1 F4`.
+fn learn(rest: &str) -> Result<Command, String> {
+    let [system, order] = match named(rest, &["system", "order"])? {
+        None => [rest.to_owned(), String::new()],
+        Some(_) => texts(rest, ["system", "order"])?,
+    };
+    Ok(Command::Call(Request::Person(Personal::Learn(LearnWish { system, order, ..LearnWish::default() }))))
 }
 
 /// `settings zone:Berlin quiet:22-07 text_maps:on`; alone it shows them.

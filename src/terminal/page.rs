@@ -5,6 +5,7 @@ use std::io::Write;
 use std::path::Path;
 
 use super::table::{TerminalError, plain, write_file};
+use crate::contract::Choice;
 use crate::host::api::message::Section;
 use crate::host::{Control, Host, Message, Pressed, Request};
 
@@ -48,11 +49,25 @@ impl<'a> Page<'a> {
         Ok(())
     }
 
-    /// Asks for the next command.
-    pub(super) fn ask(&mut self) -> Result<(), TerminalError> {
-        write!(self.output, "> ")?;
-        self.output.flush()?;
-        Ok(())
+    /// Where all of it is printed.
+    pub(super) fn output(&mut self) -> &mut (dyn Write + Send) {
+        self.output
+    }
+
+    /// What can be pressed: `2` a button, `1 3` the third entry of a menu.
+    pub(super) fn choices(&self) -> Vec<Choice> {
+        let of = |(control, number): (&Control, usize)| match control {
+            Control::Button(button) | Control::Section(Section { button, .. }) => {
+                vec![Choice::new(number.to_string(), format!("{number}: {}", button.label))]
+            }
+            Control::Link(link) => vec![Choice::new(number.to_string(), format!("{number}: {}", link.label))],
+            Control::Menu(menu) => {
+                let entries = menu.options.iter().zip(1..);
+                let shown = entries.map(|(option, entry)| (format!("{number} {entry}"), &option.label));
+                shown.map(|(value, label)| Choice::new(value.clone(), format!("{value}: {label}"))).collect()
+            }
+        };
+        self.controls.iter().zip(1..).flat_map(of).collect()
     }
 
     /// Prints a message: its sentences but for those that have been told since the last command, and its controls.

@@ -1,13 +1,16 @@
 //! `play`: a table at one keyboard.
 
 use crate::systems::{self, SYSTEMS};
-use std::io::{BufRead, Write};
+use std::io::Write;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use super::command::{self, Command};
+use super::completion;
+use super::keyboard::{Heard, Keyboard, Offering};
 use super::page::Page;
 use super::seats::{self, Sitter};
-use super::table::{CHANNEL, TerminalError, TerminalTable, place_of, plain};
+use super::table::{CHANNEL, TerminalError, TerminalTable, first_awaited, plain, spoken_for};
 use crate::contract::{DraftError, ScenarioSource, System};
 use crate::host::{Look, NewTable, Open, Reply, Request, Shown, TableStatus};
 
@@ -39,8 +42,6 @@ pub struct Settings {
     pub is_strict: bool,
     /// Where `map.png` and other files go.
     pub out: PathBuf,
-    /// Ask for each command.
-    pub has_prompt: bool,
 }
 
 /// Plays until the input ends, somebody quits, or, under `is_strict`, a command is refused.
@@ -50,7 +51,7 @@ pub struct Settings {
 pub async fn play(
     table: TerminalTable,
     settings: &Settings,
-    input: &mut (dyn BufRead + Send),
+    keyboard: &mut Keyboard<'_>,
     output: &mut (dyn Write + Send),
 ) -> Result<(), TerminalError> {
     let sitters = seats::parse(&settings.seats)?;
@@ -58,14 +59,12 @@ pub async fn play(
     let page = Page::new(&settings.out, output);
     let mut session = Session { table, settings, system, sitters, page, is_over: false };
     session.begin().await?;
-    let mut line = String::new();
     loop {
-        if settings.has_prompt {
-            session.page.ask()?;
-        }
-        line.clear();
-        if input.read_line(&mut line)? == 0 || !session.obey(&line).await? {
-            return Ok(());
+        let offering = session.offering();
+        match keyboard.hear(session.page.output(), offering)? {
+            Heard::Line(line) if session.obey(&line).await? => {}
+            Heard::Nothing => {}
+            Heard::Line(_) | Heard::End => return Ok(()),
         }
     }
 }
@@ -227,19 +226,21 @@ impl Session<'_> {
         if self.settings.is_strict { Err(TerminalError::Strict(text.to_owned())) } else { Ok(()) }
     }
 
-    /// Who types: `@2 move …` is the second seat; else the first at the keyboard that is awaited.
+    /// Who types, and what: a line says it, else it is the first at the keyboard that is awaited.
     async fn whose<'l>(&self, line: &'l str) -> (usize, &'l str) {
-        let line = line.trim();
-        if let Some((number, rest)) = line.strip_prefix('@').map(|l| l.split_once(' ').unwrap_or((l, "")))
-            && let Some(seat) = number.parse::<usize>().ok().and_then(|n| n.checked_sub(1))
-        {
-            return (seat, rest);
-        }
-        let standing = self.table.host().status(CHANNEL).await;
-        let (seats, awaited) = standing.map(|s| (s.seats, s.awaited)).unwrap_or_default();
-        let mut people = seats.into_iter().flatten();
-        let first = people.clone().find(|person| awaited.contains(person)).or_else(|| people.next());
-        (first.map_or(0, place_of), line)
+        let (named, rest) = spoken_for(line.trim());
+        let seat = match named {
+            Some(seat) => seat,
+            None => first_awaited(self.table.host()).await,
+        };
+        (seat, rest)
+    }
+
+    /// What could be typed now.
+    fn offering(&self) -> Offering {
+        let (host, system, controls) = (self.table.host().clone(), self.system, self.page.choices());
+        let runtime = tokio::runtime::Handle::current();
+        Arc::new(move |line| runtime.block_on(completion::offers(&host, system, &controls, line)))
     }
 }
 

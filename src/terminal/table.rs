@@ -121,16 +121,7 @@ impl TerminalTable {
     /// A call in the name of the person on that seat (from 0).
     pub async fn call(&mut self, seat: usize, request: Request) -> Reply {
         self.next_call += 1;
-        let actor = Actor {
-            user: user(seat),
-            name: format!("Player {}", seat + 1),
-            may_manage: true,
-            may_manage_server: false,
-            roles: vec![],
-            avatar: None,
-        };
-        let place = Place { channel: CHANNEL, guild: None };
-        self.host.handle(Call { id: CallId(self.next_call), actor, place, request }).await
+        self.host.handle(Call { id: CallId(self.next_call), actor: actor(seat), place: place(), request }).await
     }
 
     /// Does all work that is due; each post is shown as soon as it is there.
@@ -230,6 +221,40 @@ impl TerminalTable {
         let reply = self.call(seat, request).await;
         if reply.shown == Shown::Answer { Ok(()) } else { Err(TerminalError::Setup(plain(&reply.message.text))) }
     }
+}
+
+/// Whoever speaks for a seat (from 0).
+pub(super) fn actor(seat: usize) -> Actor {
+    Actor {
+        user: user(seat),
+        name: format!("Player {}", seat + 1),
+        may_manage: true,
+        may_manage_server: false,
+        roles: vec![],
+        avatar: None,
+    }
+}
+
+/// Where everything is said.
+pub(super) const fn place() -> Place {
+    Place { channel: CHANNEL, guild: None }
+}
+
+/// The seat (from 0) that a line names, and the rest of it: `@2 move …` is the second.
+pub(super) fn spoken_for(line: &str) -> (Option<usize>, &str) {
+    let line = line.trim_start();
+    let named = line.strip_prefix('@').map(|l| l.split_once(' ').unwrap_or((l, "")));
+    let seat = named.and_then(|(number, rest)| Some((number.parse::<usize>().ok()?.checked_sub(1)?, rest)));
+    seat.map_or((None, line), |(seat, rest)| (Some(seat), rest.trim_start()))
+}
+
+/// The first at the keyboard who is awaited; if nobody is, the first of all.
+pub(super) async fn first_awaited(host: &Host) -> usize {
+    let standing = host.status(CHANNEL).await;
+    let (seats, awaited) = standing.map(|s| (s.seats, s.awaited)).unwrap_or_default();
+    let mut people = seats.into_iter().flatten();
+    let first = people.clone().find(|person| awaited.contains(person)).or_else(|| people.next());
+    first.map_or(0, place_of)
 }
 
 /// The person on a seat (from 0).
