@@ -2,10 +2,12 @@
 //!
 //! A paragraph begins with its number in bold, as in `**6.6** No two ships may share a hex.`, and runs to the next number
 //! or heading: what stands between belongs to it, tables and further blocks of text included. Headings
-//! (`## 6. Movement`) name chapters. The text is made for a chat: lines of a block are joined, tables are set in columns
+//! (`## 6. Movement`) name chapters. A chapter without a number (`## First turn`) has parts in place of paragraphs: each
+//! begins with a heading of its own (`### Buy a fleet`), is called by the chapter and its place in it (`First turn 2`),
+//! and is found by these names alone. The text is made for a chat: lines of a block are joined, tables are set in columns
 //! within a code block, pictures are named beside it.
 
-use super::search::{Query, Score};
+use super::search::{Query, Score, meaningful};
 use crate::kit::names::nearest_names;
 
 /// Characters of the beginning of a paragraph.
@@ -25,14 +27,15 @@ struct Chapter {
     paragraphs: Vec<Paragraph>,
 }
 
-/// A numbered paragraph.
+/// A numbered paragraph, or a part of a chapter without numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Paragraph {
-    /// `6.6`.
+    /// `6.6`; of a part what it is called: `First turn 2`.
     pub number: String,
-    /// `6. Movement`.
+    /// `6. Movement`, `First turn`.
     pub chapter: String,
-    /// Its Markdown, without the number: one line a block of text or entry of a list, tables as code blocks.
+    /// Its Markdown, without the number: one line a block of text, entry of a list or line of a quotation, tables as code
+    /// blocks.
     pub text: String,
     /// The pictures that belong to it.
     pub diagrams: Vec<Diagram>,
@@ -56,7 +59,29 @@ impl Diagram {
     }
 }
 
+impl Chapter {
+    fn is_numbered(&self) -> bool {
+        self.title.starts_with(|c: char| c.is_ascii_digit())
+    }
+
+    /// Parts are called by their places, if there are several.
+    fn name_parts(&mut self) {
+        let is_alone = self.paragraphs.len() < 2;
+        if self.is_numbered() || is_alone {
+            return;
+        }
+        for (place, part) in (1..).zip(&mut self.paragraphs) {
+            part.number = format!("{} {place}", part.chapter);
+        }
+    }
+}
+
 impl Paragraph {
+    /// Whether it has a number: a rule, and no part that leads to the rules.
+    pub fn is_numbered(&self) -> bool {
+        self.number.starts_with(|c: char| c.is_ascii_digit())
+    }
+
     /// How it begins, without Markdown.
     pub fn plain(&self) -> String {
         let signs = self.text.chars().filter(|c| !matches!(c, '*' | '`')).map(|c| if c == '\n' { ' ' } else { c });
@@ -67,26 +92,11 @@ impl Paragraph {
 impl Rulebook {
     /// Takes Markdown apart.
     pub fn parse(markdown: &str) -> Self {
-        let mut chapters: Vec<Chapter> = Vec::new();
-        // The lines of the paragraph that is being read.
-        let mut open: Option<(String, Vec<String>)> = None;
-        for line in markdown.lines().chain(["## "]) {
-            let number = numbered(line);
-            if (number.is_some() || line.starts_with('#'))
-                && let (Some((number, lines)), Some(chapter)) = (open.take(), chapters.last_mut())
-            {
-                let text = laid_out(&lines);
-                let diagrams = lines.iter().filter_map(|line| Diagram::parse(line)).collect();
-                chapter.paragraphs.push(Paragraph { number, chapter: chapter.title.clone(), text, diagrams });
-            }
-            if let Some(title) = line.strip_prefix("## ").filter(|title| !title.is_empty()) {
-                chapters.push(Chapter { title: title.trim().to_owned(), paragraphs: vec![] });
-            } else if let Some((number, first)) = number {
-                open = Some((number, vec![first]));
-            } else if let Some((_, lines)) = open.as_mut() {
-                lines.push(line.to_owned());
-            }
-        }
+        let mut reader = Reader::default();
+        markdown.lines().for_each(|line| reader.read(line));
+        reader.close();
+        let mut chapters = reader.chapters;
+        chapters.iter_mut().for_each(Chapter::name_parts);
         Self { chapters }
     }
 
@@ -95,17 +105,22 @@ impl Rulebook {
         self.chapters.iter().flat_map(|c| &c.paragraphs)
     }
 
-    /// The titles of the chapters.
+    /// The titles of the chapters with numbers: the rules.
     pub fn chapters(&self) -> impl Iterator<Item = &str> {
-        self.chapters.iter().map(|c| c.title.as_str())
+        self.chapters.iter().filter(|c| c.is_numbered()).map(|c| c.title.as_str())
     }
 
-    /// What a topic means: a paragraph's number, a chapter's number or title, or the words of a question; for words the
-    /// paragraphs that speak of all of them, best first. Words are compared whole, by their stems and what means the
-    /// same.
+    /// The titles of those without: what leads to the rules.
+    pub fn guides(&self) -> impl Iterator<Item = &str> {
+        self.chapters.iter().filter(|c| !c.is_numbered()).map(|c| c.title.as_str())
+    }
+
+    /// What a topic means: a paragraph's number, a chapter's number or title, what a part is called or headed, or the
+    /// words of a question; for words the paragraphs that speak of all of them, best first. Words are compared whole, by
+    /// their stems and what means the same.
     pub fn find(&self, topic: &str) -> Vec<&Paragraph> {
         let topic = topic.trim().to_lowercase();
-        let by_number: Vec<_> = self.paragraphs().filter(|p| p.number == topic).collect();
+        let by_number: Vec<_> = self.paragraphs().filter(|p| p.number.to_lowercase() == topic).collect();
         if !by_number.is_empty() {
             return by_number;
         }
@@ -116,8 +131,23 @@ impl Rulebook {
         if let Some(chapter) = self.chapters.iter().find(in_chapter) {
             return chapter.paragraphs.iter().collect();
         }
+        if let Some(parts) = self.parts(&topic) {
+            return parts;
+        }
         let query = Query::new(&topic);
         self.scored(&query).into_iter().take_while(|(score, _)| query.is_met_by(*score)).map(|(_, p)| p).collect()
+    }
+
+    /// The parts of the chapter without numbers whose title has the words of a topic; or the part whose heading has them.
+    fn parts(&self, topic: &str) -> Option<Vec<&Paragraph>> {
+        let words: Vec<String> = meaningful(topic).collect();
+        let is_meant = |title: &str| !words.is_empty() && meaningful(title).eq(words.iter().cloned());
+        let mut guides = self.chapters.iter().filter(|chapter| !chapter.is_numbered());
+        if let Some(chapter) = guides.clone().find(|chapter| is_meant(&chapter.title)) {
+            return Some(chapter.paragraphs.iter().collect());
+        }
+        let is_headed = |part: &&Paragraph| part.text.lines().next().is_some_and(is_meant);
+        guides.find_map(|chapter| chapter.paragraphs.iter().find(is_headed)).map(|part| vec![part])
     }
 
     /// For the words of a question, some of which no paragraph speaks of: those that speak of most of them, best first.
@@ -128,9 +158,10 @@ impl Rulebook {
         self.scored(&Query::new(&words.join(" "))).into_iter().map(|(_, p)| p).take(NEAR_MAX).collect()
     }
 
-    /// All that speak of any word, best first.
+    /// All rules that speak of any word, best first.
     fn scored(&self, query: &Query) -> Vec<(Score, &Paragraph)> {
-        let scored = self.paragraphs().filter_map(|p| query.score(&p.chapter, &p.text).map(|score| (score, p)));
+        let rules = self.paragraphs().filter(|p| p.is_numbered());
+        let scored = rules.filter_map(|p| query.score(&p.chapter, &p.text).map(|score| (score, p)));
         let mut scored: Vec<_> = scored.collect();
         // Stable: what is as good stands in the order of the book.
         scored.sort_by_key(|(score, _)| std::cmp::Reverse(*score));
@@ -155,19 +186,61 @@ impl Rulebook {
         found
     }
 
-    /// Topics for autocomplete that fit what was typed: chapters first, then paragraphs; at most `most`.
+    /// Topics for autocomplete that fit what was typed: what leads to the rules, then chapters, then paragraphs; at most
+    /// `most`.
     pub fn topics(&self, typed: &str, most: usize) -> Vec<(String, String)> {
         let typed = typed.trim().to_lowercase();
-        let chapters = self.chapters().filter(|c| c.to_lowercase().contains(&typed));
+        let chapters = self.guides().chain(self.chapters()).filter(|c| c.to_lowercase().contains(&typed));
         let chapters = chapters.map(|c| (c.to_owned(), c.to_owned()));
         let by_number = self.paragraphs().filter(|p| p.number.starts_with(&typed));
         let by_words = self.find(&typed).into_iter().filter(|p| !p.number.starts_with(&typed));
         let paragraphs = by_number.chain(by_words).map(|p| (p.number.clone(), format!("{} {}", p.number, p.plain())));
         let mut found: Vec<_> = chapters.chain(paragraphs).take(most).collect();
         if found.is_empty() {
-            found = nearest_names(&typed, self.chapters(), most).into_iter().map(|c| (c.clone(), c)).collect();
+            found = nearest_names(&typed, self.guides().chain(self.chapters()), most)
+                .into_iter()
+                .map(|c| (c.clone(), c))
+                .collect();
         }
         found
+    }
+}
+
+/// A rulebook that is being read.
+#[derive(Default)]
+struct Reader {
+    chapters: Vec<Chapter>,
+    /// What the paragraph that is being read is called, and its lines.
+    open: Option<(String, Vec<String>)>,
+}
+
+impl Reader {
+    fn read(&mut self, line: &str) {
+        let is_guide = self.chapters.last().is_some_and(|chapter| !chapter.is_numbered());
+        if let Some(title) = line.strip_prefix("## ").map(str::trim) {
+            self.close();
+            let chapter = Chapter { title: title.to_owned(), paragraphs: vec![] };
+            self.open = (!chapter.is_numbered()).then(|| (title.to_owned(), vec![]));
+            self.chapters.push(chapter);
+        } else if line.starts_with('#') {
+            self.close();
+            let heading = line.trim_start_matches('#').trim().to_owned();
+            self.open = is_guide.then(|| (heading.clone(), vec![heading, String::new()]));
+        } else if let Some((number, first)) = numbered(line).filter(|_| !is_guide) {
+            self.close();
+            self.open = Some((number, vec![first]));
+        } else if let Some((_, lines)) = self.open.as_mut() {
+            lines.push(line.to_owned());
+        }
+    }
+
+    /// The paragraph ends; blank space before the first heading of a chapter is none.
+    fn close(&mut self) {
+        let (Some((number, lines)), Some(chapter)) = (self.open.take(), self.chapters.last_mut()) else { return };
+        let (text, diagrams) = (laid_out(&lines), lines.iter().filter_map(|line| Diagram::parse(line)).collect());
+        if !text.is_empty() {
+            chapter.paragraphs.push(Paragraph { number, chapter: chapter.title.clone(), text, diagrams });
+        }
     }
 }
 
@@ -193,7 +266,7 @@ fn laid_out(lines: &[String]) -> String {
             blocks.push(in_columns(&std::mem::take(&mut table)));
             is_open = false;
         }
-        let is_item = line.starts_with("- ");
+        let is_item = ["- ", "> "].iter().any(|mark| line.starts_with(mark));
         match blocks.last_mut().filter(|_| is_open && !is_item) {
             _ if line.is_empty() || line.starts_with("![") => is_open = false,
             Some(block) => *block = format!("{block} {line}"),
@@ -252,6 +325,27 @@ mod tests {
         assert_eq!(book.find("6.2")[0].diagrams, diagrams, "named beside the text");
         assert_eq!(book.find("7.2")[0].text, "List:\n- a b\n- c");
         assert_eq!(book.paragraphs().count(), 5);
+    }
+
+    #[test]
+    fn a_chapter_without_a_number_has_parts_that_are_found_by_their_names_alone() {
+        let book = Rulebook::parse(
+            "# T\n\n## First minutes\n\nShips win, says\n**6.1**.\n> A quotation\n> of two lines.\n\n## A first turn\n\n\
+             ### How to play\n\nOne.\n\n### Fire!\n\n![A gun](../pictures/gun.png)\n\n## 6. Ships\n\n**6.1** Ships win.\n",
+        );
+        let numbers = |topic: &str| book.find(topic).iter().map(|p| p.number.clone()).collect::<Vec<_>>();
+        assert_eq!(book.guides().collect::<Vec<_>>(), ["First minutes", "A first turn"]);
+        assert_eq!(book.chapters().collect::<Vec<_>>(), ["6. Ships"]);
+        assert_eq!(book.find("First Minutes")[0].text, "Ships win, says **6.1**.\n> A quotation\n> of two lines.");
+        assert_eq!(numbers("the first turn"), ["A first turn 1", "A first turn 2"]);
+        assert_eq!(numbers("how do I play?"), ["A first turn 1"]);
+        assert_eq!(numbers("a first turn 2"), ["A first turn 2"]);
+        assert_eq!(book.find("fire")[0].text, "Fire!");
+        assert_eq!(book.find("fire")[0].diagrams[0].name, "gun");
+        assert_eq!(numbers("ships"), ["6.1"]);
+        assert_eq!(numbers("who wins"), ["6.1"], "what leads to a rule is no answer in its place");
+        assert!(book.near("minutes").is_empty());
+        assert_eq!(book.topics("first", 25).len(), 2);
     }
 
     #[test]

@@ -10,6 +10,7 @@ mod goldens;
 mod portraits;
 mod scenes;
 mod sheets;
+mod small;
 mod twins;
 
 use sealed_orders::render::{Framing, RenderError, Renderer};

@@ -32,6 +32,15 @@ pub(crate) use rules::state::State;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Anteel;
 
+/// The pictures of its rulebook, as `tests/rulebooks` draws them.
+const DIAGRAMS: [(&str, &[u8]); 5] = [
+    ("anteel-turn-1", include_bytes!("../../../docs/pictures/anteel-turn-1.png")),
+    ("anteel-turn-2", include_bytes!("../../../docs/pictures/anteel-turn-2.png")),
+    ("anteel-turn-3", include_bytes!("../../../docs/pictures/anteel-turn-3.png")),
+    ("anteel-path", include_bytes!("../../../docs/pictures/anteel-path.png")),
+    ("anteel-arcs", include_bytes!("../../../docs/pictures/anteel-arcs.png")),
+];
+
 /// What the system says of itself.
 static CARD: Card = Card {
     slug: "anteel",
@@ -49,7 +58,7 @@ static CARD: Card = Card {
         (Skill::Sharp, "foresees the enemy's answers and the firing phase, and buys and places with care"),
     ],
     rulebook: include_str!("../../../docs/rules/anteel.md"),
-    diagrams: &[],
+    diagrams: &DIAGRAMS,
     grid: GridKind::Hex,
     reads_scenarios: false,
     has_dice: false,

@@ -20,7 +20,7 @@ const PARAGRAPHS: usize = 24;
 const PAGE_CHARS: usize = 1_700;
 /// Characters of a code block that stand on the page on which it begins.
 const FENCED_CHARS: usize = 200;
-/// Paragraphs that another names, as buttons.
+/// Paragraphs that another names, as buttons; more make a menu.
 const CITED_MAX: usize = 4;
 /// Characters of an entry of a menu.
 const ENTRY_CHARS: usize = 90;
@@ -39,6 +39,8 @@ pub(crate) fn page(of: Of<'_>, topic: &str, page: usize) -> Answer {
     let (book, topic) = (of.system().rulebook(), topic.trim());
     match book.find(topic).as_slice() {
         [one] => paragraph(of, &book, one, page),
+        // Parts are read one after the other.
+        [first, ..] if !first.is_numbered() => paragraph(of, &book, first, page),
         [] if meaningful(topic).next().is_none() => {
             chapters(of, &book, "`/rules` with a chapter, a number or a question shows more.")
         }
@@ -80,29 +82,29 @@ fn said(topic: &str) -> String {
 fn paragraph(of: Of<'_>, book: &Rulebook, one: &Paragraph, page: usize) -> Answer {
     let head = format!("-# {} · {}", of.system().title(), one.chapter);
     let (text, pages) = on_page(&head, [one].into_iter(), page);
-    let [before, after] = book.beside(one).map(|beside| beside.map(|p| p.number.as_str()));
-    let mut row = Vec::new();
-    row.extend(before.and_then(|number| of.button(0, number, 0, &format!("Previous {number}"))));
-    row.extend(after.and_then(|number| of.button(1, number, 0, &format!("Next {number}"))));
+    let beside = [(0, "Previous"), (1, "Next")].into_iter().zip(book.beside(one));
+    let mut row: Vec<Control> = beside.filter_map(|((index, word), p)| of.way(index, word, p?)).collect();
     row.extend(of.button(2, &one.chapter, 0, "Chapter"));
-    let cited = (3..).zip(book.cited(one)).take(CITED_MAX);
-    let cited = cited.filter_map(|(index, p)| of.button(index, &p.number, 0, &format!("See {}", p.number)));
     let mut message = PendingMessage::text(text).with_row(turning(of, &one.number, page, pages));
     message.enclosed = one.diagrams.first().map(|diagram| PictureName::Diagram {
         system: of.system().slug().to_owned(),
         name: diagram.name.clone(),
         alt: diagram.alt.clone(),
     });
-    Answer::fresh(message.with_row(row).with_row(cited.collect()))
+    Answer::fresh(message.with_row(row).with_row(of.cited(book, one)))
 }
 
 /// Paragraphs one after the other, and a menu that leads to each.
 fn several(of: Of<'_>, topic: &str, found: &[&Paragraph], page: usize, lead: &str) -> Answer {
     let head = format!("{lead}-# {} · {}", of.system().title(), counted(found));
     let (text, pages) = on_page(&head, found.iter().copied().take(PARAGRAPHS), page);
-    let entries = found.iter().map(|p| (p.number.as_str(), format!("{} {}", p.number, p.plain()))).collect();
     let message = PendingMessage::text(text).with_row(turning(of, topic, page, pages));
-    Answer::fresh(message.with_row(of.menu("Read one", entries)))
+    Answer::fresh(message.with_row(of.menu("Read one", entries(found))))
+}
+
+/// Paragraphs as a menu names them.
+fn entries<'p>(found: &[&'p Paragraph]) -> Vec<(&'p str, String)> {
+    found.iter().map(|p| (p.number.as_str(), format!("{} {}", p.number, p.plain()))).collect()
 }
 
 fn counted(found: &[&Paragraph]) -> String {
@@ -112,12 +114,13 @@ fn counted(found: &[&Paragraph]) -> String {
     }
 }
 
-/// The chapters, in words and as a menu.
+/// The chapters, in words and as a menu; what leads to them as buttons.
 fn chapters(of: Of<'_>, book: &Rulebook, lead: &str) -> Answer {
     let lines: Vec<String> = book.chapters().map(|chapter| format!("- {chapter}")).collect();
     let entries = book.chapters().map(|chapter| (chapter, chapter.to_owned())).collect();
     let text = format!("The rulebook of **{}**. {lead}\n{}", of.system().title(), lines.join("\n"));
-    Answer::fresh(PendingMessage::text(text).with_row(of.menu("Open a chapter", entries)))
+    let guides = (0..).zip(book.guides()).filter_map(|(index, guide)| of.button(index, guide, 0, guide)).collect();
+    Answer::fresh(PendingMessage::text(text).with_row(guides).with_row(of.menu("Open a chapter", entries)))
 }
 
 /// A page of paragraphs under a heading, and how many pages there are.
@@ -172,6 +175,22 @@ impl Of<'_> {
             Control::Button(Button { id, .. }) if id.chars().count() > CONTROL_MAX_CHARS => None,
             _ => Some(button),
         }
+    }
+
+    /// Leads to a paragraph beside another.
+    fn way(self, index: u8, word: &str, to: &Paragraph) -> Option<Control> {
+        let colon = if to.is_numbered() { "" } else { ":" };
+        self.button(index, &to.number, 0, &format!("{word}{colon} {}", to.number))
+    }
+
+    /// Leads to what a paragraph names: as buttons, or as a menu where it names much.
+    fn cited(self, book: &Rulebook, one: &Paragraph) -> Vec<Control> {
+        let cited = book.cited(one);
+        if cited.len() > CITED_MAX {
+            return self.menu("Read what it names", entries(&cited));
+        }
+        let button = |(index, p): (u8, &Paragraph)| self.button(index, &p.number, 0, &format!("See {}", p.number));
+        (3..).zip(cited).filter_map(button).collect()
     }
 
     /// A menu of topics.
