@@ -36,7 +36,7 @@ pub struct Everything {
 
 /// A snapshot as it lies in the database.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the columns are described in migrations/0001_tables.sql")]
+#[expect(missing_docs, reason = "the columns are described in migrations/sqlite/0001_tables.sql")]
 pub struct PackedState {
     pub seq: i64,
     pub state_version: i64,
@@ -47,7 +47,7 @@ from_row!(PackedState { seq, state_version, state });
 
 /// A row of the outbox, waiting or not.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the columns are described in migrations/0001_tables.sql")]
+#[expect(missing_docs, reason = "the columns are described in migrations/sqlite/0001_tables.sql")]
 pub struct Delivery {
     pub number: i64,
     pub kind: String,

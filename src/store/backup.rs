@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 
 use sqlx::{Connection, query, query_scalar};
 
-use super::{Db, StoreError, options};
+use super::connect::{self, Access};
+use super::{Db, StoreError};
 
 /// Why there is no copy.
 #[derive(Debug, thiserror::Error)]
@@ -73,11 +74,11 @@ fn part_of(to: &Path) -> PathBuf {
 
 /// Gives the first thing that is wrong with the copy.
 async fn copy(from: &Path, part: &Path) -> Result<Option<String>, StoreError> {
-    let mut db = Db::connect_with(&options().filename(from).read_only(true)).await?;
+    let mut db = Db::connect_with(&connect::file(from, Access::Read)?).await?;
     // SQLite's own way: one reading transaction, whatever is written meanwhile.
-    query("VACUUM INTO $1").bind(part.to_string_lossy()).execute(&mut db).await?;
+    query("VACUUM INTO $1").bind(part.to_string_lossy().into_owned()).execute(&mut db).await?;
     db.close().await?;
-    let mut copy = Db::connect_with(&options().filename(part).read_only(true)).await?;
+    let mut copy = Db::connect_with(&connect::file(part, Access::Read)?).await?;
     let finding: String = query_scalar("PRAGMA integrity_check(1)").fetch_one(&mut copy).await?;
     copy.close().await?;
     Ok((finding != "ok").then_some(finding))

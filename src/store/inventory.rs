@@ -7,7 +7,7 @@ use super::{Db, StoreError, counters};
 
 /// A table in a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the columns are described in migrations/0001_tables.sql")]
+#[expect(missing_docs, reason = "the columns are described in migrations/sqlite/0001_tables.sql")]
 pub struct ListedRow {
     pub id: i64,
     pub system: String,
@@ -85,7 +85,7 @@ pub async fn find(db: &mut Db, table: i64) -> Result<Option<ListedRow>, StoreErr
 
 /// How many tables of a system have a status.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the columns are described in migrations/0001_tables.sql")]
+#[expect(missing_docs, reason = "the columns are described in migrations/sqlite/0001_tables.sql")]
 pub struct CountRow {
     pub system: String,
     pub status: String,
@@ -132,7 +132,7 @@ pub async fn glance(db: &mut Db, now: i64) -> Result<Glance, StoreError> {
     let counts = "SELECT system, status, COUNT(*) AS tables, COUNT(parked) AS parked FROM tables \
                   GROUP BY system, status ORDER BY system, status";
     // `created_at` moves when a parked table wakes; a delivery that was put off is late since it was made.
-    let outbox = "SELECT COUNT(*) AS waiting, COALESCE(SUM(CASE WHEN o.attempts > 0 THEN 1 ELSE 0 END), 0) AS retried, \
+    let outbox = "SELECT COUNT(*) AS waiting, COUNT(CASE WHEN o.attempts > 0 THEN 1 END) AS retried, \
                   MIN(o.created_at) AS since FROM outbox AS o JOIN tables AS t ON t.id = o.table_id \
                   WHERE o.state = 'waiting' AND t.parked IS NULL";
     let overdue = "SELECT MIN(due_at) FROM tables WHERE status = 'playing' AND parked IS NULL AND due_at <= $1";

@@ -9,6 +9,7 @@ pub mod audit;
 pub mod backup;
 pub mod bars;
 pub mod columns;
+mod connect;
 pub mod counters;
 pub mod drafts;
 pub mod error;
@@ -44,18 +45,16 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use sqlx::query_as;
-use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use tokio::time::{Instant, timeout};
 
+use connect::Access;
 pub use error::StoreError;
 use loan::Lender;
 pub use migrations::MIGRATIONS;
 
 /// The connection that the row functions work on.
-pub type Db = sqlx::SqliteConnection;
+pub type Db = sqlx::AnyConnection;
 
-/// How long a statement waits for a lock of another process.
-const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
 /// How long work with the database may take before it is given up, and its commit once more.
 const PATIENCE: Duration = Duration::from_secs(8);
 /// How long a stop waits for connections that are still in use.
@@ -101,14 +100,16 @@ impl Store {
     /// # Errors
     /// [`StoreError::Open`] and [`StoreError::Migrate`] name the file and what to do.
     pub async fn open(path: &Path) -> Result<Self, StoreError> {
-        let options = options().filename(path).create_if_missing(true).journal_mode(SqliteJournalMode::Wal);
         let fault = |cause| StoreError::Open { path: path.display().to_string(), cause };
-        let writer = pool(1).connect_with(options.clone()).await.map_err(fault)?;
+        let options = connect::file(path, Access::Create).map_err(fault)?;
+        let writer = connect::pool(1, PATIENCE).connect_with(options.clone()).await.map_err(fault)?;
+        // Once is enough: the file keeps it.
+        sqlx::raw_sql("PRAGMA journal_mode = WAL").execute(&writer).await.map_err(fault)?;
         MIGRATIONS
             .run(&writer)
             .await
             .map_err(|cause| StoreError::Migrate { path: path.display().to_string(), cause })?;
-        let readers = pool(READERS).connect_with(options).await.map_err(fault)?;
+        let readers = connect::pool(READERS, PATIENCE).connect_with(options).await.map_err(fault)?;
         Ok(Self { readers: Lender::of_file(readers), writer: Lender::of_file(writer), watch: None })
     }
 
@@ -127,7 +128,8 @@ impl Store {
     /// [`StoreError::Open`] when it cannot be read, [`StoreError::Schema`] when it is not of this version.
     pub async fn open_read_only(path: &Path) -> Result<Self, StoreError> {
         let fault = |cause| StoreError::Open { path: path.display().to_string(), cause };
-        let pool = pool(1).connect_with(options().filename(path).read_only(true)).await.map_err(fault)?;
+        let options = connect::file(path, Access::Read).map_err(fault)?;
+        let pool = connect::pool(1, PATIENCE).connect_with(options).await.map_err(fault)?;
         let lender = Lender::of_file(pool);
         let store = Self { readers: lender.clone(), writer: lender, watch: None };
         let sql = "SELECT COALESCE(MAX(version), 0) FROM _sqlx_migrations WHERE success";
@@ -145,8 +147,9 @@ impl Store {
     /// A database that is gone with its last clone; for terminals and tests.
     pub async fn in_memory() -> Result<Self, StoreError> {
         let path = || ":memory:".to_owned();
-        let pool = pool(1).connect_with(options().in_memory(true)).await;
-        let pool = pool.map_err(|cause| StoreError::Open { path: path(), cause })?;
+        let fault = |cause| StoreError::Open { path: path(), cause };
+        let options = connect::memory().map_err(fault)?;
+        let pool = connect::pool(1, PATIENCE).connect_with(options).await.map_err(fault)?;
         MIGRATIONS.run(&pool).await.map_err(|cause| StoreError::Migrate { path: path(), cause })?;
         let lender = Lender::of_memory(pool);
         Ok(Self { readers: lender.clone(), writer: lender, watch: None })
@@ -260,20 +263,4 @@ impl Store {
         loan.give_back();
         Ok(done)
     }
-}
-
-fn options() -> SqliteConnectOptions {
-    SqliteConnectOptions::new().foreign_keys(true).busy_timeout(BUSY_TIMEOUT).synchronous(SqliteSynchronous::Full)
-}
-
-fn pool(connections: u32) -> SqlitePoolOptions {
-    // Connections are never retired: one in memory would take its data along.
-    SqlitePoolOptions::new()
-        .max_connections(connections)
-        .min_connections(1)
-        .acquire_timeout(PATIENCE)
-        // What went wrong with a connection has closed it. And a test that is cut off would close it as well.
-        .test_before_acquire(false)
-        .idle_timeout(None)
-        .max_lifetime(None)
 }

@@ -90,7 +90,7 @@ fn map() -> Request {
 
 #[tokio::test]
 async fn the_embedded_migrations_are_the_files_of_the_folder() {
-    let folder = std::path::Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/migrations"));
+    let folder = std::path::Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/migrations/sqlite"));
     let files = sqlx::migrate::Migrator::new(folder).await.unwrap();
     let known = |migrator: &sqlx::migrate::Migrator| {
         migrator.iter().map(|m| (m.version, m.description.to_string(), m.checksum.to_vec())).collect::<Vec<_>>()
