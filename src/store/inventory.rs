@@ -2,6 +2,7 @@
 
 use sqlx::{query_as, query_scalar};
 
+use super::connect::Engine;
 use super::row::from_row;
 use super::{Db, StoreError, counters};
 
@@ -123,8 +124,8 @@ pub struct Glance {
     pub alive_at: Option<i64>,
     /// Bytes of the database's pages.
     pub bytes: i64,
-    /// Of these, in pages that are free.
-    pub free_bytes: i64,
+    /// Of these, in pages that are free; a server does not say.
+    pub free_bytes: Option<i64>,
 }
 
 /// Looks at it.
@@ -136,8 +137,13 @@ pub async fn glance(db: &mut Db, now: i64) -> Result<Glance, StoreError> {
                   MIN(o.created_at) AS since FROM outbox AS o JOIN tables AS t ON t.id = o.table_id \
                   WHERE o.state = 'waiting' AND t.parked IS NULL";
     let overdue = "SELECT MIN(due_at) FROM tables WHERE status = 'playing' AND parked IS NULL AND due_at <= $1";
-    let pages = "SELECT page_count * page_size, freelist_count * page_size \
-                 FROM pragma_page_count(), pragma_freelist_count(), pragma_page_size()";
+    let pages = match Engine::of(db) {
+        Engine::Sqlite => {
+            "SELECT page_count * page_size, freelist_count * page_size \
+             FROM pragma_page_count(), pragma_freelist_count(), pragma_page_size()"
+        }
+        Engine::Postgres => "SELECT pg_database_size(current_database()), CAST(NULL AS BIGINT)",
+    };
     let (bytes, free_bytes) = query_as(pages).fetch_one(&mut *db).await?;
     Ok(Glance {
         tables: query_as(counts).fetch_all(&mut *db).await?,
