@@ -6,11 +6,12 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
+use secrecy::ExposeSecret;
 use tokio::net::TcpListener;
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 
-use crate::config::{Beside, ClockConfig, Config};
+use crate::config::{Beside, ClockConfig, Config, ConfigError, DatabaseConfig};
 use crate::contract::Seed;
 use crate::discord;
 use crate::host::api::library::ScenarioLibrary;
@@ -21,7 +22,8 @@ use crate::metrics::Metrics;
 use crate::operators::Desk;
 use crate::operators::http::Outlook;
 use crate::operators::pulse::{self, Pulse};
-use crate::store::{Store, Watch};
+use crate::store::address::AddressError;
+use crate::store::{Address, Store, Watch};
 use crate::terminal::table::TerminalTable;
 
 /// For closing the database after everything else has ended.
@@ -76,7 +78,7 @@ fn system_seconds() -> i64 {
 /// Serves Discord until SIGTERM or Ctrl-C; then finishes what is under way and returns within ten seconds.
 pub async fn serve(config: Config) -> anyhow::Result<()> {
     if config.discord.token.is_none() {
-        return Err(crate::config::ConfigError::NoToken.into());
+        return Err(ConfigError::NoToken.into());
     }
     let clock = WallClock::new(&config.clock);
     let longest_rest = clock.longest_rest();
@@ -120,7 +122,7 @@ async fn close(host: &Host) {
 
 /// The code the process ends with after a failure: 2 when it was told too little or nonsense, 1 otherwise.
 pub fn exit_code(error: &anyhow::Error) -> u8 {
-    let is_config = error.chain().any(<dyn std::error::Error>::is::<crate::config::ConfigError>);
+    let is_config = error.chain().any(<dyn std::error::Error>::is::<ConfigError>);
     if is_config { 2 } else { 1 }
 }
 
@@ -146,16 +148,30 @@ fn stop_on_signal(stop: CancellationToken) -> anyhow::Result<tokio::task::JoinHa
 
 /// Where a tool works beside the bot.
 pub async fn desk(beside: Beside) -> anyhow::Result<Desk> {
-    let (database, clock) = beside.parts();
-    Ok(Desk::open(&database, Arc::new(WallClock::new(&clock))).await?)
+    let (database, clock) = beside.parts()?;
+    Ok(Desk::open(address(&database)?, Arc::new(WallClock::new(&clock))).await?)
+}
+
+/// Where the configuration says that the tables are.
+///
+/// # Errors
+/// The address of a server means nothing.
+pub fn address(database: &DatabaseConfig) -> Result<Address, ConfigError> {
+    match database {
+        DatabaseConfig::File(path) => Ok(Address::File(path.clone())),
+        DatabaseConfig::Server(url) => {
+            let understood = url.expose_secret().parse().map(Address::Server);
+            understood.map_err(|error: AddressError| ConfigError::database(error.to_string()))
+        }
+    }
 }
 
 /// The host on the store that the configuration names.
 async fn open_host(config: &Config, clock: WallClock) -> anyhow::Result<Host> {
-    let database = &config.database;
-    let store = Store::open(database)
+    let database = address(&config.database)?;
+    let store = Store::open_to_serve(&database)
         .await
-        .map_err(|error| anyhow::anyhow!("DATABASE is {}, but it cannot be used: {error}", database.display()))?;
+        .map_err(|error| anyhow::anyhow!("DATABASE is {database}, but it cannot be used: {error}"))?;
     let metrics: Arc<Metrics> = Arc::default();
     let store = store.watched_by(Arc::new(DatabaseWatch(Arc::clone(&metrics))));
     let host_config = HostConfig {

@@ -62,16 +62,16 @@ pub struct Settings {
 /// Where the tables are.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Storage {
-    /// The SQLite file, made when it is not there [default: sealed-orders.sqlite3]
-    #[arg(long, env, value_name = "FILE")]
+    /// A SQLite file, made when it is not there, or postgres://USER:PASSWORD@HOST/NAME [default: sealed-orders.sqlite3]
+    #[arg(long, env, hide_env_values = true, value_name = "DATABASE")]
     database: Option<String>,
 }
 
 /// What a tool beside the bot needs of the bot's settings.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Beside {
-    /// The SQLite file of the bot [default: sealed-orders.sqlite3]
-    #[arg(long, env, value_name = "FILE", global = true)]
+    /// The SQLite file of the bot, or postgres://USER:PASSWORD@HOST/NAME [default: sealed-orders.sqlite3]
+    #[arg(long, env, hide_env_values = true, value_name = "DATABASE", global = true)]
     database: Option<String>,
     /// Take the time from this file, as the bot does
     #[arg(long, env, value_name = "FILE", hide = true, global = true)]
@@ -80,8 +80,8 @@ pub struct Beside {
 
 impl Beside {
     /// The database, and where the time comes from.
-    pub fn parts(self) -> (PathBuf, ClockConfig) {
-        (Storage { database: self.database }.path(), clock_of(self.sealed_orders_clock))
+    pub fn parts(self) -> Result<(DatabaseConfig, ClockConfig), ConfigError> {
+        Ok((Storage { database: self.database }.place()?, clock_of(self.sealed_orders_clock)))
     }
 }
 
@@ -90,8 +90,8 @@ impl Beside {
 pub struct Config {
     /// Discord.
     pub discord: DiscordConfig,
-    /// The SQLite file; made when it is not there.
-    pub database: PathBuf,
+    /// Where the tables are.
+    pub database: DatabaseConfig,
     /// A folder with scenarios of the server's own, `SYSTEM/NAME.toml`; `None`: there are none.
     pub scenarios: Option<PathBuf>,
     /// Where health and metrics are answered; `None`: nowhere.
@@ -100,6 +100,15 @@ pub struct Config {
     pub log: LogConfig,
     /// Where the time comes from.
     pub clock: ClockConfig,
+}
+
+/// Where the tables are.
+#[derive(Clone, Debug)]
+pub enum DatabaseConfig {
+    /// A SQLite file; made when it is not there.
+    File(PathBuf),
+    /// The address of a database on a PostgreSQL server, with its password, as it was given.
+    Server(SecretString),
 }
 
 /// How Discord is reached.
@@ -205,9 +214,36 @@ pub enum ConfigError {
 }
 
 impl Storage {
-    /// The file.
-    pub fn path(self) -> PathBuf {
-        given(self.database).unwrap_or_else(|| "sealed-orders.sqlite3".to_owned()).into()
+    /// Where the tables are.
+    pub fn place(self) -> Result<DatabaseConfig, ConfigError> {
+        DatabaseConfig::read(given(self.database).unwrap_or_else(|| "sealed-orders.sqlite3".to_owned()))
+    }
+}
+
+impl DatabaseConfig {
+    /// A path, `sqlite:PATH`, or the address of a server; whether that means anything is not looked at yet.
+    pub fn read(text: String) -> Result<Self, ConfigError> {
+        if text.starts_with("postgres:") || text.starts_with("postgresql:") {
+            return Ok(Self::Server(text.into()));
+        }
+        if let Some(path) = text.strip_prefix("sqlite:") {
+            return Ok(Self::File(path.strip_prefix("//").unwrap_or(path).into()));
+        }
+        match text.split_once("://") {
+            Some((scheme, _)) if scheme.chars().all(|c| c.is_ascii_alphanumeric()) => {
+                Err(ConfigError::database(format!(
+                    "{scheme} is no kind of database that is known; it must be a file, sqlite:FILE, or postgres://USER:PASSWORD@HOST/NAME"
+                )))
+            }
+            _ => Ok(Self::File(text.into())),
+        }
+    }
+}
+
+impl ConfigError {
+    /// `DATABASE` means nothing. It may hold a password, so it is not repeated.
+    pub fn database(problem: impl Into<String>) -> Self {
+        invalid("DATABASE", "(hidden)", problem)
     }
 }
 
@@ -227,7 +263,7 @@ impl TryFrom<Settings> for Config {
                 gateway_patience: given(settings.gateway_patience).map_or(Ok(USUAL_PATIENCE), read_patience)?,
                 delivery: read_delivery(given(settings.http_addr), given(settings.discord_public_key))?,
             },
-            database: settings.storage.path(),
+            database: settings.storage.place()?,
             scenarios: given(settings.scenarios_dir).map(read_folder).transpose()?,
             admin: given(settings.admin_addr).map(|text| read_address("ADMIN_ADDR", text)).transpose()?,
             log: LogConfig {
@@ -403,7 +439,9 @@ mod tests {
         assert!(config.discord.token.is_none());
         assert_eq!(config.discord.guild, None);
         assert_eq!(config.discord.api, ApiRoute::Public);
-        assert_eq!(config.database, PathBuf::from("sealed-orders.sqlite3"));
+        assert!(
+            matches!(config.database, DatabaseConfig::File(path) if path.to_str() == Some("sealed-orders.sqlite3"))
+        );
         assert_eq!(config.log, LogConfig { level: Level::INFO, format: LogFormat::Text });
         assert_eq!(config.discord.gateway_patience, Duration::from_mins(1));
         assert_eq!(config.clock, ClockConfig::System);
@@ -425,6 +463,28 @@ mod tests {
         assert!(!format!("{config:?}").contains("MTIz"));
         let error = read(&[("DISCORD_TOKEN", "MTIz abc")]).unwrap_err();
         assert!(!format!("{error} {error:?}").contains("MTIz"));
+    }
+
+    #[test]
+    fn a_database_is_a_file_or_on_a_server() {
+        for (text, path) in [
+            ("tables.sqlite3", "tables.sqlite3"),
+            ("sqlite:tables.sqlite3", "tables.sqlite3"),
+            ("sqlite:///var/tables", "/var/tables"),
+            ("C:\\tables", "C:\\tables"),
+            ("postgres", "postgres"),
+        ] {
+            let database = read(&[("DATABASE", text)]).unwrap().database;
+            assert!(
+                matches!(&database, DatabaseConfig::File(file) if file.to_str() == Some(path)),
+                "{text}: {database:?}"
+            );
+        }
+        for text in ["postgres://bot:hush@db/tables", "postgresql://bot:hush@db/tables"] {
+            let config = read(&[("DATABASE", text)]).unwrap();
+            assert!(matches!(&config.database, DatabaseConfig::Server(url) if url.expose_secret() == text));
+            assert!(!format!("{config:?}").contains("hush"));
+        }
     }
 
     #[test]
@@ -453,6 +513,11 @@ mod tests {
             (&[("HTTP_ADDR", "[::]:80"), ("DISCORD_PUBLIC_KEY", "key")], "DISCORD_PUBLIC_KEY is \"key\"", "64 letters"),
             (&[("LOG", "loud")], "LOG is \"loud\"", "error, warn, info, debug or trace"),
             (&[("LOG_FORMAT", "xml")], "LOG_FORMAT is \"xml\"", "text or json"),
+            (
+                &[("DATABASE", "mysql://me:hush@here/x")],
+                "DATABASE is \"(hidden)\"",
+                "postgres://USER:PASSWORD@HOST/NAME",
+            ),
         ] {
             let error = read(pairs).unwrap_err().to_string();
             assert!(error.contains(variable) && error.contains(right), "{error}");

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use clap::{Parser, Subcommand};
-use sealed_orders::config::{self, Config, ConfigError, LogConfig, LogFormat, Settings, Storage};
+use sealed_orders::config::{self, Config, ConfigError, DatabaseConfig, LogConfig, LogFormat, Settings, Storage};
 use sealed_orders::operators::database::Database;
 use sealed_orders::operators::people::People;
 use sealed_orders::operators::tables::Tables;
@@ -84,8 +84,8 @@ enum Command {
     /// Every row is read, every game is played again from its set-up, seed and orders, and every state compared. Prints one
     /// line for each fault; the exit code is 0 only if there is none.
     Check {
-        /// The SQLite file
-        database: PathBuf,
+        /// The SQLite file, or postgres://USER:PASSWORD@HOST/NAME
+        database: String,
     },
     /// Says how the whole stands: tables, what waits, what is late, the size of the database
     Status(Tool),
@@ -280,18 +280,19 @@ fn serve(env_file: Result<(), ConfigError>, settings: Settings) -> anyhow::Resul
 
 async fn backup(env_file: Result<(), ConfigError>, storage: Storage, file: PathBuf) -> anyhow::Result<()> {
     env_file?;
-    say(&database::backup(&storage.path(), &file).await?);
+    say(&database::backup(app::address(&storage.place()?)?, &file).await?);
     Ok(())
 }
 
 async fn recompute_ratings(env_file: Result<(), ConfigError>, storage: Storage) -> anyhow::Result<()> {
     env_file?;
-    say(&database::recompute_ratings(&storage.path()).await?);
+    say(&database::recompute_ratings(app::address(&storage.place()?)?).await?);
     Ok(())
 }
 
-async fn check(database: PathBuf) -> anyhow::Result<()> {
-    Ok(database::check(&database, &mut std::io::stdout()).await?)
+async fn check(database: String) -> anyhow::Result<()> {
+    let database = app::address(&DatabaseConfig::read(database)?)?;
+    Ok(database::check(database, &mut std::io::stdout()).await?)
 }
 
 /// Runs a terminal command; only what goes wrong is logged there.

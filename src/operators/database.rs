@@ -8,7 +8,7 @@ use super::{Desk, Said, ToolError};
 use crate::host::queries::check;
 use crate::kit::words::count;
 use crate::store::backup;
-use crate::terminal::database::older_words;
+use crate::terminal::database::{NOT_THE_FILES, older_words};
 
 /// What is wanted of the database.
 #[derive(Clone, Debug, clap::Subcommand)]
@@ -36,10 +36,10 @@ impl Database {
             Self::Check => checked(desk).await,
             Self::Repair => repaired(desk).await,
             Self::Backup { file } => {
-                let path = &desk.path;
-                let bytes = backup::backup(path, &file).await.map_err(|error| ToolError::Refused(error.to_string()))?;
-                let text =
-                    format!("{} is a whole and sound copy of {}: {bytes} bytes.", file.display(), path.display());
+                let database = &desk.database;
+                let copied = backup::backup(database, &file).await;
+                let bytes = copied.map_err(|error| ToolError::Refused(error.to_string()))?;
+                let text = format!("{} is a whole and sound copy of {database}: {bytes} bytes.", file.display());
                 Said::new(text, &json!({ "file": file, "bytes": bytes }))
             }
             Self::Prune => pruned(desk).await,
@@ -51,6 +51,9 @@ async fn checked(desk: &Desk) -> Result<Said, ToolError> {
     let mut faults = Vec::new();
     let found = check::check(&desk.store, |line| faults.push(line.to_owned())).await?;
     let mut lines = faults.clone();
+    if desk.store.is_on_a_server() {
+        lines.push(NOT_THE_FILES.to_owned());
+    }
     lines.push(format!("{} looked at{}.", count(found.tables, "table"), older_words(found.older)));
     let said = Said::new(
         lines.join("\n"),

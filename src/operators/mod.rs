@@ -21,18 +21,17 @@ pub mod said;
 pub mod status;
 pub mod tables;
 
-use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::host::api::ports::Clock;
 use crate::host::{Host, HostConfig};
-use crate::store::Store;
+use crate::store::{Address, Store};
 pub use said::{Said, ToolError};
 
 /// Where a tool works: the database, and a host on it whose workers do not run.
 #[derive(Debug)]
 pub struct Desk {
-    path: PathBuf,
+    database: Address,
     store: Store,
     host: Host,
     clock: DeskClock,
@@ -53,10 +52,11 @@ impl Desk {
     ///
     /// # Errors
     /// There is none, it cannot be opened, or it is not of this version of the program.
-    pub async fn open(database: &Path, clock: Arc<dyn Clock>) -> Result<Self, ToolError> {
-        let store = Store::open_beside(database).await?;
+    pub async fn open(database: impl Into<Address>, clock: Arc<dyn Clock>) -> Result<Self, ToolError> {
+        let database = database.into();
+        let store = Store::open_beside(&database).await?;
         let host = Host::new(store.clone(), Arc::clone(&clock), HostConfig::default());
-        Ok(Self { path: database.to_owned(), store, host, clock: DeskClock(clock) })
+        Ok(Self { database, store, host, clock: DeskClock(clock) })
     }
 
     /// Closes it. No sign of life is left: only the bot itself gives one.

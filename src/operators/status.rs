@@ -43,12 +43,11 @@ fn words(found: &Glance) -> String {
         }
     );
     let _ = write!(text, "\nCommands without their answer: {}.", found.open_calls);
-    let _ = write!(
-        text,
-        "\nDatabase: {:.1} MiB, {:.1} MiB of it free.",
-        mebibytes(found.database_bytes),
-        mebibytes(found.database_free_bytes)
-    );
+    let _ = write!(text, "\nDatabase: {:.1} MiB", mebibytes(found.database_bytes));
+    if let Some(free) = found.database_free_bytes {
+        let _ = write!(text, ", {:.1} MiB of it free", mebibytes(free));
+    }
+    text.push('.');
     text
 }
 

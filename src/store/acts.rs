@@ -7,7 +7,7 @@ use super::{Db, StoreError};
 
 /// A row.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the columns are described in migrations/0011_acts.sql")]
+#[expect(missing_docs, reason = "the columns are described in migrations/sqlite/0011_acts.sql")]
 pub struct ActRow {
     pub after_seq: i64,
     pub actor_id: Option<i64>,

@@ -3,6 +3,7 @@
 use sqlx::{query_as, query_scalar};
 
 use super::acts::ActRow;
+use super::connect::Engine;
 use super::log::LogRow;
 use super::offers::{self, OfferRow};
 use super::promises::PromiseRow;
@@ -36,7 +37,7 @@ pub struct Everything {
 
 /// A snapshot as it lies in the database.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the columns are described in migrations/0001_tables.sql")]
+#[expect(missing_docs, reason = "the columns are described in migrations/sqlite/0001_tables.sql")]
 pub struct PackedState {
     pub seq: i64,
     pub state_version: i64,
@@ -47,7 +48,7 @@ from_row!(PackedState { seq, state_version, state });
 
 /// A row of the outbox, waiting or not.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the columns are described in migrations/0001_tables.sql")]
+#[expect(missing_docs, reason = "the columns are described in migrations/sqlite/0001_tables.sql")]
 pub struct Delivery {
     pub number: i64,
     pub kind: String,
@@ -86,8 +87,11 @@ pub async fn everything(db: &mut Db, table: i64) -> Everything {
     }
 }
 
-/// What SQLite itself finds wrong with the file, a sentence each.
+/// What SQLite itself finds wrong with the file, a sentence each; of a server nothing.
 pub(super) async fn integrity(db: &mut Db) -> Result<Vec<String>, StoreError> {
+    if Engine::of(db) == Engine::Postgres {
+        return Ok(Vec::new());
+    }
     let mut found: Vec<String> = query_scalar("PRAGMA integrity_check(50)").fetch_all(&mut *db).await?;
     found.retain(|line| line != "ok");
     let orphans: Vec<(String, Option<i64>)> =

@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 
 use sqlx::{Connection, query, query_scalar};
 
-use super::{Db, StoreError, options};
+use super::connect::Access;
+use super::{Address, StoreError};
 
 /// Why there is no copy.
 #[derive(Debug, thiserror::Error)]
@@ -14,6 +15,16 @@ pub enum BackupError {
     /// A backup never takes the place of a file.
     #[error("{0} is there already; name a file that is not")]
     Exists(PathBuf),
+    /// A server has tools of its own, which know more than we do.
+    #[error(
+        "{from} is a database of a PostgreSQL server, which has a tool for it: pg_dump --format=custom --file={to} '{from}'"
+    )]
+    OnServer {
+        /// The database, without its password.
+        from: String,
+        /// The copy.
+        to: PathBuf,
+    },
     /// The database cannot be read, or the copy not be written.
     #[error("{from} cannot be copied: {cause}")]
     Copy {
@@ -42,7 +53,13 @@ pub enum BackupError {
 
 /// Copies a database as it is at this moment into a new file, checks the copy, and gives its length in bytes. The file
 /// appears under its name when it is whole and on disk, not before.
-pub async fn backup(from: &Path, to: &Path) -> Result<u64, BackupError> {
+pub async fn backup(from: impl Into<Address>, to: &Path) -> Result<u64, BackupError> {
+    let from = match from.into() {
+        Address::File(path) => path,
+        Address::Server(server) => {
+            return Err(BackupError::OnServer { from: server.shown().to_owned(), to: to.to_owned() });
+        }
+    };
     if to.exists() {
         return Err(BackupError::Exists(to.to_owned()));
     }
@@ -52,10 +69,10 @@ pub async fn backup(from: &Path, to: &Path) -> Result<u64, BackupError> {
     if part.exists() {
         fs::remove_file(&part).map_err(file)?;
     }
-    let done = match copy(from, &part).await {
+    let done = match copy(&from, &part).await {
         Ok(None) => publish(&part, to).map_err(file),
-        Ok(Some(finding)) => Err(BackupError::Damaged { from: from.to_owned(), finding }),
-        Err(cause) => Err(BackupError::Copy { from: from.to_owned(), cause }),
+        Ok(Some(finding)) => Err(BackupError::Damaged { from, finding }),
+        Err(cause) => Err(BackupError::Copy { from, cause }),
     };
     if done.is_err() {
         // The cause is what matters; without a copy there is nothing to remove.
@@ -73,11 +90,11 @@ fn part_of(to: &Path) -> PathBuf {
 
 /// Gives the first thing that is wrong with the copy.
 async fn copy(from: &Path, part: &Path) -> Result<Option<String>, StoreError> {
-    let mut db = Db::connect_with(&options().filename(from).read_only(true)).await?;
+    let mut db = Address::from(from).connect(Access::Read).await?;
     // SQLite's own way: one reading transaction, whatever is written meanwhile.
-    query("VACUUM INTO $1").bind(part.to_string_lossy()).execute(&mut db).await?;
+    query("VACUUM INTO $1").bind(part.to_string_lossy().into_owned()).execute(&mut db).await?;
     db.close().await?;
-    let mut copy = Db::connect_with(&options().filename(part).read_only(true)).await?;
+    let mut copy = Address::from(part).connect(Access::Read).await?;
     let finding: String = query_scalar("PRAGMA integrity_check(1)").fetch_one(&mut copy).await?;
     copy.close().await?;
     Ok((finding != "ok").then_some(finding))

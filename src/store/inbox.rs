@@ -8,7 +8,7 @@ use super::{Db, StoreError};
 
 /// A call whose answer is not out yet. It can be printed without its token, which is a secret.
 #[derive(Clone, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the columns are described in migrations/0003_recovery.sql")]
+#[expect(missing_docs, reason = "the columns are described in migrations/sqlite/0003_recovery.sql")]
 pub struct OpenCall {
     pub call_id: i64,
     pub answer: Option<String>,

@@ -2,12 +2,13 @@
 
 use sqlx::{query_as, query_scalar};
 
+use super::connect::Engine;
 use super::row::from_row;
 use super::{Db, StoreError, counters};
 
 /// A table in a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the columns are described in migrations/0001_tables.sql")]
+#[expect(missing_docs, reason = "the columns are described in migrations/sqlite/0001_tables.sql")]
 pub struct ListedRow {
     pub id: i64,
     pub system: String,
@@ -85,7 +86,7 @@ pub async fn find(db: &mut Db, table: i64) -> Result<Option<ListedRow>, StoreErr
 
 /// How many tables of a system have a status.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the columns are described in migrations/0001_tables.sql")]
+#[expect(missing_docs, reason = "the columns are described in migrations/sqlite/0001_tables.sql")]
 pub struct CountRow {
     pub system: String,
     pub status: String,
@@ -123,8 +124,8 @@ pub struct Glance {
     pub alive_at: Option<i64>,
     /// Bytes of the database's pages.
     pub bytes: i64,
-    /// Of these, in pages that are free.
-    pub free_bytes: i64,
+    /// Of these, in pages that are free; a server does not say.
+    pub free_bytes: Option<i64>,
 }
 
 /// Looks at it.
@@ -132,12 +133,17 @@ pub async fn glance(db: &mut Db, now: i64) -> Result<Glance, StoreError> {
     let counts = "SELECT system, status, COUNT(*) AS tables, COUNT(parked) AS parked FROM tables \
                   GROUP BY system, status ORDER BY system, status";
     // `created_at` moves when a parked table wakes; a delivery that was put off is late since it was made.
-    let outbox = "SELECT COUNT(*) AS waiting, COALESCE(SUM(CASE WHEN o.attempts > 0 THEN 1 ELSE 0 END), 0) AS retried, \
+    let outbox = "SELECT COUNT(*) AS waiting, COUNT(CASE WHEN o.attempts > 0 THEN 1 END) AS retried, \
                   MIN(o.created_at) AS since FROM outbox AS o JOIN tables AS t ON t.id = o.table_id \
                   WHERE o.state = 'waiting' AND t.parked IS NULL";
     let overdue = "SELECT MIN(due_at) FROM tables WHERE status = 'playing' AND parked IS NULL AND due_at <= $1";
-    let pages = "SELECT page_count * page_size, freelist_count * page_size \
-                 FROM pragma_page_count(), pragma_freelist_count(), pragma_page_size()";
+    let pages = match Engine::of(db) {
+        Engine::Sqlite => {
+            "SELECT page_count * page_size, freelist_count * page_size \
+             FROM pragma_page_count(), pragma_freelist_count(), pragma_page_size()"
+        }
+        Engine::Postgres => "SELECT pg_database_size(current_database()), CAST(NULL AS BIGINT)",
+    };
     let (bytes, free_bytes) = query_as(pages).fetch_one(&mut *db).await?;
     Ok(Glance {
         tables: query_as(counts).fetch_all(&mut *db).await?,

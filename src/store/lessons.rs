@@ -7,7 +7,7 @@ use super::{Db, StoreError};
 
 /// A row.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the columns are described in migrations/0030_lessons.sql")]
+#[expect(missing_docs, reason = "the columns are described in migrations/sqlite/0030_lessons.sql")]
 pub struct LessonRow {
     pub user_id: i64,
     pub system: String,

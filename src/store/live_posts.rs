@@ -7,7 +7,7 @@ use super::{Db, StoreError};
 
 /// A row.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the columns are described in migrations/0005_live_posts.sql")]
+#[expect(missing_docs, reason = "the columns are described in migrations/sqlite/0005_live_posts.sql")]
 pub struct LivePost {
     pub table_id: i64,
     pub post: i64,

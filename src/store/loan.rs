@@ -7,16 +7,15 @@ use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use sqlx::Sqlite;
 use sqlx::pool::PoolConnection;
-use sqlx::sqlite::SqlitePool;
+use sqlx::{Any, AnyPool};
 
 use super::{Db, StoreError};
 
 /// Lends the connections of a pool.
 #[derive(Clone, Debug)]
 pub(super) struct Lender {
-    pool: SqlitePool,
+    pool: AnyPool,
     /// Of a database in memory, which would be gone with its connection: whether its last work went wrong.
     is_stale: Option<Arc<AtomicBool>>,
 }
@@ -24,21 +23,21 @@ pub(super) struct Lender {
 /// A connection on loan.
 #[derive(Debug)]
 pub(super) struct Loan {
-    connection: PoolConnection<Sqlite>,
+    connection: PoolConnection<Any>,
     is_stale: Option<Arc<AtomicBool>>,
     is_sound: bool,
 }
 
 impl Lender {
-    pub(super) const fn of_file(pool: SqlitePool) -> Self {
+    pub(super) const fn of_file(pool: AnyPool) -> Self {
         Self { pool, is_stale: None }
     }
 
-    pub(super) fn of_memory(pool: SqlitePool) -> Self {
+    pub(super) fn of_memory(pool: AnyPool) -> Self {
         Self { pool, is_stale: Some(Arc::default()) }
     }
 
-    pub(super) const fn pool(&self) -> &SqlitePool {
+    pub(super) const fn pool(&self) -> &AnyPool {
         &self.pool
     }
 

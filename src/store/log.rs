@@ -8,7 +8,7 @@ use super::{Db, StoreError};
 
 /// A row.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the columns are described in migrations/0001_tables.sql, 0004 and 0020")]
+#[expect(missing_docs, reason = "the columns are described in migrations/sqlite/0001_tables.sql, 0004 and 0020")]
 pub struct LogRow {
     pub seq: i64,
     pub kind: String,
@@ -97,7 +97,7 @@ pub async fn last_order_of(db: &mut Db, table: i64, seat: i64) -> Result<Option<
 /// The orders of a seat in windows before the one that entry `window` opened, in order; the newest of them.
 pub async fn orders_before(db: &mut Db, table: i64, seat: i64, window: i64) -> Result<Vec<LogRow>, StoreError> {
     let sql = "SELECT * FROM (SELECT * FROM log WHERE table_id = $1 AND seat = $2 AND kind = 'order' AND base_seq < $3 \
-               AND undone_by IS NULL ORDER BY seq DESC LIMIT 200) ORDER BY seq";
+               AND undone_by IS NULL ORDER BY seq DESC LIMIT 200) AS newest ORDER BY seq";
     Ok(query_as(sql).bind(table).bind(seat).bind(window).fetch_all(db).await?)
 }
 

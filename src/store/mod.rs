@@ -1,14 +1,17 @@
-//! SQLite: one file a table of the database. Knows rows, never games: ids are numbers, everything else is text or bytes.
+//! SQLite or PostgreSQL: one file a table of the database. Knows rows, never games: ids are numbers, everything else is text
+//! or bytes.
 //!
 //! What is here: opening and migrating the database, the two ways to use it (`read` and `write`), copies of it, and the
-//! SQL. What is not: what a row means. It uses nothing else of this crate. The SQL is the subset that PostgreSQL
-//! understands as well.
+//! SQL. What is not: what a row means. It uses nothing else of this crate. The SQL is the subset that both understand; what
+//! differs stands in `connect`, and where one of them knows more (`audit`, `backup`, `inventory`).
 
 pub mod acts;
+pub mod address;
 pub mod audit;
 pub mod backup;
 pub mod bars;
 pub mod columns;
+mod connect;
 pub mod counters;
 pub mod drafts;
 pub mod error;
@@ -39,29 +42,25 @@ pub mod snapshots;
 pub mod tables;
 pub mod vacations;
 
-use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-use sqlx::query_as;
-use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
+use sqlx::{Connection, query_as};
 use tokio::time::{Instant, timeout};
 
+pub use address::Address;
+use connect::{Access, Engine};
 pub use error::StoreError;
 use loan::Lender;
-pub use migrations::MIGRATIONS;
+pub use migrations::{MIGRATIONS, POSTGRES_MIGRATIONS};
 
 /// The connection that the row functions work on.
-pub type Db = sqlx::SqliteConnection;
+pub type Db = sqlx::AnyConnection;
 
-/// How long a statement waits for a lock of another process.
-const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
 /// How long work with the database may take before it is given up, and its commit once more.
 const PATIENCE: Duration = Duration::from_secs(8);
 /// How long a stop waits for connections that are still in use.
 const TO_CLOSE: Duration = Duration::from_secs(1);
-/// Readers at a time.
-const READERS: u32 = 4;
 
 /// What a transaction must survive once it is committed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,6 +83,7 @@ impl Force {
 /// The database. Cheap to clone.
 #[derive(Clone, Debug)]
 pub struct Store {
+    engine: Engine,
     readers: Lender,
     writer: Lender,
     watch: Option<Arc<dyn Watch>>,
@@ -96,66 +96,113 @@ pub trait Watch: Send + Sync + std::fmt::Debug {
 }
 
 impl Store {
-    /// Opens the database file, creating it if missing, and brings it up to date.
+    /// Opens the database, making a file that is missing, and brings it up to date.
     ///
     /// # Errors
-    /// [`StoreError::Open`] and [`StoreError::Migrate`] name the file and what to do.
-    pub async fn open(path: &Path) -> Result<Self, StoreError> {
-        let options = options().filename(path).create_if_missing(true).journal_mode(SqliteJournalMode::Wal);
-        let fault = |cause| StoreError::Open { path: path.display().to_string(), cause };
-        let writer = pool(1).connect_with(options.clone()).await.map_err(fault)?;
-        MIGRATIONS
-            .run(&writer)
-            .await
-            .map_err(|cause| StoreError::Migrate { path: path.display().to_string(), cause })?;
-        let readers = pool(READERS).connect_with(options).await.map_err(fault)?;
-        Ok(Self { readers: Lender::of_file(readers), writer: Lender::of_file(writer), watch: None })
+    /// [`StoreError::Open`], [`StoreError::Reach`] and [`StoreError::Migrate`] name the database and what to do.
+    pub async fn open(at: impl Into<Address>) -> Result<Self, StoreError> {
+        Self::open_for(&at.into(), Access::Write).await
+    }
+
+    /// The same for the one process that serves it.
+    ///
+    /// # Errors
+    /// Those of [`Store::open`]; [`StoreError::Served`] when another process serves a database of a server.
+    pub async fn open_to_serve(at: impl Into<Address>) -> Result<Self, StoreError> {
+        let at = at.into();
+        if at.engine() == Engine::Postgres {
+            let fault = |cause| StoreError::opening(&at, cause);
+            let mut asking = at.connect(Access::Alone).await.map_err(fault)?;
+            let is_free = connect::may_serve(&mut asking).await.map_err(fault)?;
+            asking.close().await.map_err(fault)?;
+            if !is_free {
+                return Err(StoreError::Served { database: at.to_string() });
+            }
+        }
+        Self::open_for(&at, Access::Alone).await
+    }
+
+    async fn open_for(at: &Address, access: Access) -> Result<Self, StoreError> {
+        let fault = |cause| StoreError::opening(at, cause);
+        let engine = at.engine();
+        let migrate = |cause| StoreError::Migrate { database: at.to_string(), cause };
+        let options = at.options(access).map_err(fault)?;
+        if engine == Engine::Postgres {
+            let mut patient = at.connect(access).await.map_err(fault)?;
+            POSTGRES_MIGRATIONS.run(&mut patient).await.map_err(migrate)?;
+            patient.close().await.map_err(fault)?;
+        }
+        let writer = connect::pool(engine, access, 1, PATIENCE).connect_with(options.clone()).await.map_err(fault)?;
+        if engine == Engine::Sqlite {
+            // Once is enough: the file keeps it.
+            sqlx::raw_sql("PRAGMA journal_mode = WAL").execute(&writer).await.map_err(fault)?;
+            MIGRATIONS.run(&writer).await.map_err(migrate)?;
+        }
+        let readers = connect::pool(engine, Access::Write, engine.readers(), PATIENCE);
+        let readers = readers.connect_with(options).await.map_err(fault)?;
+        Ok(Self { engine, readers: Lender::of_file(readers), writer: Lender::of_file(writer), watch: None })
     }
 
     /// Opens the database of a bot to work on it, beside the bot or without it; nothing is made or migrated.
     ///
     /// # Errors
     /// Those of [`Store::open_read_only`] and [`Store::open`].
-    pub async fn open_beside(path: &Path) -> Result<Self, StoreError> {
-        Self::open_read_only(path).await?.close().await;
-        Self::open(path).await
+    pub async fn open_beside(at: impl Into<Address>) -> Result<Self, StoreError> {
+        let at = at.into();
+        Self::open_read_only(&at).await?.close().await;
+        Self::open(at).await
     }
 
-    /// Opens a database file to look at it, beside whoever uses it; nothing is made, migrated or changed.
+    /// Opens a database to look at it, beside whoever uses it; nothing is made, migrated or changed.
     ///
     /// # Errors
-    /// [`StoreError::Open`] when it cannot be read, [`StoreError::Schema`] when it is not of this version.
-    pub async fn open_read_only(path: &Path) -> Result<Self, StoreError> {
-        let fault = |cause| StoreError::Open { path: path.display().to_string(), cause };
-        let pool = pool(1).connect_with(options().filename(path).read_only(true)).await.map_err(fault)?;
+    /// [`StoreError::Open`] or [`StoreError::Reach`] when it cannot be read, [`StoreError::Schema`] when it is not of this
+    /// version.
+    pub async fn open_read_only(at: impl Into<Address>) -> Result<Self, StoreError> {
+        let at = at.into();
+        let fault = |cause| StoreError::opening(&at, cause);
+        let options = at.options(Access::Read).map_err(fault)?;
+        let pool = connect::pool(at.engine(), Access::Read, 1, PATIENCE).connect_with(options).await.map_err(fault)?;
         let lender = Lender::of_file(pool);
-        let store = Self { readers: lender.clone(), writer: lender, watch: None };
-        let sql = "SELECT COALESCE(MAX(version), 0) FROM _sqlx_migrations WHERE success";
-        let found: i64 = match store.read(async |db| Ok(sqlx::query_scalar(sql).fetch_one(db).await?)).await {
-            Err(StoreError::Other(sqlx::Error::Database(cause))) if cause.message().contains("no such table") => 0,
-            read => read?,
-        };
+        let store = Self { engine: at.engine(), readers: lender.clone(), writer: lender, watch: None };
+        let found = store.schema().await?;
         let known = MIGRATIONS.iter().fold(0, |newest, m| m.version.max(newest));
         if found == known {
             return Ok(store);
         }
-        Err(StoreError::Schema { path: path.display().to_string(), found, known })
+        Err(StoreError::Schema { database: at.to_string(), found, known })
+    }
+
+    /// The number of the newest migration that a database has seen; 0: it is none of ours.
+    async fn schema(&self) -> Result<i64, StoreError> {
+        let sql = "SELECT COALESCE(MAX(version), 0) FROM _sqlx_migrations WHERE success";
+        match self.read(async |db| Ok(sqlx::query_scalar(sql).fetch_one(db).await?)).await {
+            Err(StoreError::Other(sqlx::Error::Database(cause))) if error::is_missing_table(&*cause) => Ok(0),
+            read => read,
+        }
     }
 
     /// A database that is gone with its last clone; for terminals and tests.
     pub async fn in_memory() -> Result<Self, StoreError> {
-        let path = || ":memory:".to_owned();
-        let pool = pool(1).connect_with(options().in_memory(true)).await;
-        let pool = pool.map_err(|cause| StoreError::Open { path: path(), cause })?;
-        MIGRATIONS.run(&pool).await.map_err(|cause| StoreError::Migrate { path: path(), cause })?;
+        let name = || ":memory:".to_owned();
+        let fault = |cause| StoreError::Open { database: name(), cause };
+        let options = connect::memory().map_err(fault)?;
+        let pool =
+            connect::pool(Engine::Sqlite, Access::Write, 1, PATIENCE).connect_with(options).await.map_err(fault)?;
+        MIGRATIONS.run(&pool).await.map_err(|cause| StoreError::Migrate { database: name(), cause })?;
         let lender = Lender::of_memory(pool);
-        Ok(Self { readers: lender.clone(), writer: lender, watch: None })
+        Ok(Self { engine: Engine::Sqlite, readers: lender.clone(), writer: lender, watch: None })
     }
 
     /// The same, with somebody who is told of all work from now on.
     #[must_use]
     pub fn watched_by(self, watch: Arc<dyn Watch>) -> Self {
         Self { watch: Some(watch), ..self }
+    }
+
+    /// Whether it is a database of a server.
+    pub fn is_on_a_server(&self) -> bool {
+        self.engine == Engine::Postgres
     }
 
     /// Reads, as of one moment. Nothing may be awaited inside but the database.
@@ -171,7 +218,7 @@ impl Store {
         // On the heap, here and below: all that the host does is built of these, and would be large.
         let reading = Box::pin(async {
             let mut loan = self.readers.lend().await?;
-            sqlx::raw_sql("BEGIN").execute(&mut *loan).await.map_err(StoreError::from)?;
+            sqlx::raw_sql(self.engine.reading()).execute(&mut *loan).await.map_err(StoreError::from)?;
             let done = work(&mut loan).await?;
             sqlx::raw_sql("COMMIT").execute(&mut *loan).await.map_err(StoreError::from)?;
             loan.give_back();
@@ -214,24 +261,22 @@ impl Store {
             let mut loan = self.writer.lend().await?;
             // Plain statements: sqlx counts transactions of its own, and after one that SQLite has rolled back by itself
             // (a full disk) its count would be wrong for as long as the connection lives.
-            let begin = match force {
-                Force::Durable => "PRAGMA synchronous = FULL; BEGIN IMMEDIATE",
-                Force::Soft => "PRAGMA synchronous = NORMAL; BEGIN IMMEDIATE",
-            };
-            sqlx::raw_sql(begin).execute(&mut *loan).await.map_err(StoreError::from)?;
+            sqlx::raw_sql(self.engine.writing(force)).execute(&mut *loan).await.map_err(StoreError::from)?;
             let done = work(&mut loan).await?;
             Ok::<_, E>((loan, done))
         });
         let (mut loan, done) = timeout(PATIENCE, working).await.unwrap_or_else(|_| Err(StoreError::Slow.into()))?;
-        match timeout(PATIENCE, sqlx::raw_sql("COMMIT").execute(&mut *loan)).await {
-            Ok(committed) => committed.map_err(StoreError::from)?,
+        match timeout(PATIENCE, sqlx::raw_sql(self.engine.committing()).execute(&mut *loan)).await {
+            Ok(Ok(_)) => {}
+            Ok(Err(cause)) => return Err(StoreError::from(cause).of_a_commit().into()),
             Err(_) => return Err(StoreError::Unknown.into()),
-        };
+        }
         loan.give_back();
         Ok(done)
     }
 
-    /// What SQLite itself finds wrong with the file, a sentence each. It may take long, and reads all of it.
+    /// What SQLite itself finds wrong with the file, a sentence each. It may take long, and reads all of it. A server looks
+    /// after its files itself.
     pub async fn integrity(&self) -> Result<Vec<String>, StoreError> {
         let mut loan = self.readers.lend().await?;
         let found = audit::integrity(&mut loan).await?;
@@ -239,15 +284,23 @@ impl Store {
         Ok(found)
     }
 
-    /// Closes all connections; says whether the file alone now holds everything. It does not as long as another program
-    /// has the database open.
+    /// Closes all connections; says whether everything is where a copy would look for it: of a file, whether the file alone
+    /// holds everything. It does not as long as another program has the database open.
     pub async fn close(&self) -> bool {
         let readers = timeout(TO_CLOSE, self.readers.pool().close()).await;
+        let is_folded = match self.engine {
+            Engine::Sqlite => self.fold().await,
+            Engine::Postgres => true,
+        };
+        let writer = timeout(TO_CLOSE, self.writer.pool().close()).await;
+        readers.is_ok() && writer.is_ok() && is_folded
+    }
+
+    /// Puts what stands beside the file into it.
+    async fn fold(&self) -> bool {
         let sql = "PRAGMA wal_checkpoint(TRUNCATE)";
         let folding = self.write_through(async |db| query_as::<_, (i64, i64, i64)>(sql).fetch_one(db).await);
-        let folded = timeout(TO_CLOSE, folding).await;
-        let writer = timeout(TO_CLOSE, self.writer.pool().close()).await;
-        readers.is_ok() && writer.is_ok() && matches!(folded, Ok(Ok((0, ..))))
+        matches!(timeout(TO_CLOSE, folding).await, Ok(Ok((0, ..))))
     }
 
     /// Outside of any transaction.
@@ -260,20 +313,4 @@ impl Store {
         loan.give_back();
         Ok(done)
     }
-}
-
-fn options() -> SqliteConnectOptions {
-    SqliteConnectOptions::new().foreign_keys(true).busy_timeout(BUSY_TIMEOUT).synchronous(SqliteSynchronous::Full)
-}
-
-fn pool(connections: u32) -> SqlitePoolOptions {
-    // Connections are never retired: one in memory would take its data along.
-    SqlitePoolOptions::new()
-        .max_connections(connections)
-        .min_connections(1)
-        .acquire_timeout(PATIENCE)
-        // What went wrong with a connection has closed it. And a test that is cut off would close it as well.
-        .test_before_acquire(false)
-        .idle_timeout(None)
-        .max_lifetime(None)
 }

@@ -7,7 +7,7 @@ use super::{Db, StoreError};
 
 /// A row.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the columns are described in migrations/0028_wishes.sql")]
+#[expect(missing_docs, reason = "the columns are described in migrations/sqlite/0028_wishes.sql")]
 pub struct OfferRow {
     pub kind: String,
     pub seq: i64,

@@ -7,7 +7,7 @@ use super::{Db, StoreError};
 
 /// A row that waits.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the columns are described in migrations/0001_tables.sql and 0003_recovery.sql")]
+#[expect(missing_docs, reason = "the columns are described in migrations/sqlite/0001_tables.sql and 0003_recovery.sql")]
 pub struct OutboxRow {
     pub table_id: i64,
     pub number: i64,
@@ -25,7 +25,7 @@ from_row!(OutboxRow { table_id, number, channel_id, kind, parcel, attempts, due_
 
 /// A row to be added; it is due at once.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the columns are described in migrations/0001_tables.sql")]
+#[expect(missing_docs, reason = "the columns are described in migrations/sqlite/0001_tables.sql")]
 pub struct NewRow {
     pub table_id: i64,
     pub number: i64,

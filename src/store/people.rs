@@ -7,7 +7,7 @@ use super::{Db, StoreError};
 
 /// A row.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the columns are described in migrations/0007_people.sql, 0017, 0026 and 0027")]
+#[expect(missing_docs, reason = "the columns are described in migrations/sqlite/0007_people.sql, 0017, 0026 and 0027")]
 pub struct PersonRow {
     pub user_id: i64,
     pub zone: Option<String>,

@@ -7,7 +7,7 @@ use super::{Db, StoreError};
 
 /// A table that somebody has to do with: they sit or sat there, or opened it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the columns are described in migrations/0001_tables.sql")]
+#[expect(missing_docs, reason = "the columns are described in migrations/sqlite/0001_tables.sql")]
 pub struct TableOf {
     pub id: i64,
     pub channel_id: i64,
@@ -58,7 +58,7 @@ pub async fn tables_of(db: &mut Db, user: i64) -> Result<Vec<TableOf>, StoreErro
 
 /// What somebody ordered.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the columns are described in migrations/0001_tables.sql")]
+#[expect(missing_docs, reason = "the columns are described in migrations/sqlite/0001_tables.sql")]
 pub struct OrderOf {
     pub table_id: i64,
     pub kind: String,

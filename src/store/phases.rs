@@ -9,13 +9,14 @@ use super::{Db, StoreError};
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[expect(
     missing_docs,
-    reason = "the columns are described in migrations/0004_phases_notes_questions.sql, 0020 and 0023"
+    reason = "the columns are described in migrations/sqlite/0004_phases_notes_questions.sql, 0020 and 0023"
 )]
 pub struct PhaseRow {
     pub number: i64,
     pub seq: i64,
     pub title: String,
-    pub is_posted: bool,
+    /// 1: it has a post of its own.
+    pub is_posted: i64,
     pub banks: String,
 }
 

@@ -7,7 +7,7 @@ use super::{Db, StoreError};
 
 /// A row.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the columns are described in migrations/0029_portraits.sql")]
+#[expect(missing_docs, reason = "the columns are described in migrations/sqlite/0029_portraits.sql")]
 pub struct PortraitRow {
     pub user_id: i64,
     pub avatar: String,

@@ -7,7 +7,7 @@ use super::{Db, StoreError};
 
 /// A row.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the columns are described in migrations/0010_promises.sql")]
+#[expect(missing_docs, reason = "the columns are described in migrations/sqlite/0010_promises.sql")]
 pub struct PromiseRow {
     pub side: String,
     pub kind: String,

@@ -11,7 +11,7 @@ pub const COUNTER: &str = "rated";
 
 /// A game that counted.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the columns are described in migrations/0016_ratings.sql")]
+#[expect(missing_docs, reason = "the columns are described in migrations/sqlite/0016_ratings.sql")]
 pub struct RatedGame {
     pub table_id: i64,
     pub number: i64,
@@ -25,7 +25,7 @@ from_row!(RatedGame { table_id, number, guild_id, system, kind, at });
 
 /// What it did to one who played it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the columns are described in migrations/0016_ratings.sql")]
+#[expect(missing_docs, reason = "the columns are described in migrations/sqlite/0016_ratings.sql")]
 pub struct RatedSeat {
     pub table_id: i64,
     pub seat: i64,
@@ -54,7 +54,7 @@ from_row!(RatedSeat {
 
 /// Where somebody stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the columns are described in migrations/0016_ratings.sql")]
+#[expect(missing_docs, reason = "the columns are described in migrations/sqlite/0016_ratings.sql")]
 pub struct Standing {
     pub system: String,
     pub kind: String,

@@ -7,7 +7,7 @@ use super::{Db, StoreError};
 
 /// A row; at most one a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the columns are described in migrations/0024_referees.sql")]
+#[expect(missing_docs, reason = "the columns are described in migrations/sqlite/0024_referees.sql")]
 pub struct RefereeRow {
     pub user_id: i64,
     pub wants: i64,

@@ -5,8 +5,8 @@
 /// `from_row!(SeatRow { seat, side })`. A field that is left out does not compile.
 macro_rules! from_row {
     ($row:ident { $($field:ident),+ $(,)? }) => {
-        impl sqlx::FromRow<'_, sqlx::sqlite::SqliteRow> for $row {
-            fn from_row(row: &sqlx::sqlite::SqliteRow) -> Result<Self, sqlx::Error> {
+        impl sqlx::FromRow<'_, sqlx::any::AnyRow> for $row {
+            fn from_row(row: &sqlx::any::AnyRow) -> Result<Self, sqlx::Error> {
                 Ok(Self { $($field: sqlx::Row::try_get(row, stringify!($field))?),+ })
             }
         }

@@ -39,7 +39,7 @@ pub async fn prune(db: &mut Db, user: i64, system: &str, most: i64) -> Result<u6
 
 /// A row.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the columns are described in migrations/0002_saved_texts.sql")]
+#[expect(missing_docs, reason = "the columns are described in migrations/sqlite/0002_saved_texts.sql")]
 pub struct SavedRow {
     pub user_id: i64,
     pub system: String,

@@ -7,7 +7,7 @@ use super::{Db, StoreError};
 
 /// A row; `user_id` is a person's, `skill` a computer player's, which may keep the seat for a person.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the columns are described in migrations/0001_tables.sql and 0011")]
+#[expect(missing_docs, reason = "the columns are described in migrations/sqlite/0001_tables.sql and 0011")]
 pub struct SeatRow {
     pub seat: i64,
     pub side: String,
@@ -27,9 +27,9 @@ pub async fn of_table(db: &mut Db, table: i64) -> Result<Vec<SeatRow>, StoreErro
 
 /// Whether a person has a seat at a table of that system whose game is over.
 pub async fn has_finished(db: &mut Db, user: i64, system: &str) -> Result<bool, StoreError> {
-    let sql = "SELECT EXISTS (SELECT 1 FROM seats AS s JOIN tables AS t ON t.id = s.table_id \
-               WHERE s.user_id = $1 AND t.system = $2 AND t.status = 'over')";
-    Ok(query_scalar::<_, i64>(sql).bind(user).bind(system).fetch_one(db).await? != 0)
+    let sql = "SELECT COUNT(*) FROM seats AS s JOIN tables AS t ON t.id = s.table_id \
+               WHERE s.user_id = $1 AND t.system = $2 AND t.status = 'over'";
+    Ok(query_scalar::<_, i64>(sql).bind(user).bind(system).fetch_one(db).await? > 0)
 }
 
 /// Puts these seats in the place of those there were.

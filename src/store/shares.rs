@@ -6,7 +6,7 @@ use super::{Db, StoreError};
 
 /// A row to be added.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the columns are described in migrations/0021_shares.sql")]
+#[expect(missing_docs, reason = "the columns are described in migrations/sqlite/0021_shares.sql")]
 pub struct ShareRow {
     pub post: i64,
     pub user_id: i64,

@@ -9,7 +9,7 @@ use super::{Db, StoreError};
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[expect(
     missing_docs,
-    reason = "the columns are described in migrations/0001_tables.sql, 0004, 0008, 0012, 0020, 0023 and 0024"
+    reason = "the columns are described in migrations/sqlite/0001_tables.sql, 0004, 0008, 0012, 0020, 0023 and 0024"
 )]
 pub struct TableRow {
     pub id: i64,

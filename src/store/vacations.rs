@@ -7,7 +7,7 @@ use super::{Db, StoreError};
 
 /// A row.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the columns are described in migrations/0009_vacations.sql")]
+#[expect(missing_docs, reason = "the columns are described in migrations/sqlite/0009_vacations.sql")]
 pub struct VacationRow {
     pub user_id: i64,
     pub number: i64,

@@ -7,7 +7,7 @@ use crate::host::queries::ratings::{RatingsError, Reckoned};
 use crate::host::queries::{check, ratings};
 use crate::kit::words::count;
 use crate::store::backup::{self, BackupError};
-use crate::store::{Store, StoreError};
+use crate::store::{Address, Store, StoreError};
 
 /// A database cannot be checked, or does not stand the check.
 #[derive(Debug, thiserror::Error)]
@@ -27,16 +27,17 @@ pub enum CheckError {
 ///
 /// # Errors
 /// [`BackupError`]; then there is no copy.
-pub async fn backup(database: &Path, file: &Path) -> Result<String, BackupError> {
-    let bytes = backup::backup(database, file).await?;
-    Ok(format!("{} is a whole and sound copy of {}: {bytes} bytes.", file.display(), database.display()))
+pub async fn backup(database: impl Into<Address>, file: &Path) -> Result<String, BackupError> {
+    let database = database.into();
+    let bytes = backup::backup(&database, file).await?;
+    Ok(format!("{} is a whole and sound copy of {database}: {bytes} bytes.", file.display()))
 }
 
 /// Reckons all ratings of a database again, in the order of the games' ends; gives the sentence to print.
 ///
 /// # Errors
 /// [`RatingsError`]; then nothing was changed.
-pub async fn recompute_ratings(database: &Path) -> Result<String, RatingsError> {
+pub async fn recompute_ratings(database: impl Into<Address>) -> Result<String, RatingsError> {
     let store = Store::open(database).await?;
     let done = ratings::recompute(&store).await;
     store.close().await;
@@ -51,6 +52,9 @@ pub async fn recompute_ratings(database: &Path) -> Result<String, RatingsError> 
     })
 }
 
+/// What a check of a database on a server leaves to others.
+pub const NOT_THE_FILES: &str = "Not done: the files of the server; its own tool `pg_amcheck` looks at them.";
+
 /// What is said of tables that were begun under older rules.
 pub fn older_words(older: usize) -> String {
     match older {
@@ -63,7 +67,7 @@ pub fn older_words(older: usize) -> String {
 ///
 /// # Errors
 /// [`CheckError::Faulty`] when there is any fault.
-pub async fn check(database: &Path, out: &mut impl Write) -> Result<(), CheckError> {
+pub async fn check(database: impl Into<Address>, out: &mut impl Write) -> Result<(), CheckError> {
     let store = Store::open_read_only(database).await?;
     let mut written = Ok(());
     let checked = check::check(&store, |line| {
@@ -74,6 +78,9 @@ pub async fn check(database: &Path, out: &mut impl Write) -> Result<(), CheckErr
     let checked = checked.await?;
     store.close().await;
     written?;
+    if store.is_on_a_server() {
+        writeln!(out, "{NOT_THE_FILES}")?;
+    }
     writeln!(out, "{} looked at{}.", count(checked.tables, "table"), older_words(checked.older))?;
     if checked.faults == 0 { Ok(()) } else { Err(CheckError::Faulty(checked.faults)) }
 }

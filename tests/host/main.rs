@@ -30,6 +30,7 @@ mod pauses;
 mod people;
 mod personal;
 mod portraits;
+mod postgres;
 mod privacy;
 mod questions;
 mod quick_start;
@@ -42,6 +43,8 @@ mod referees;
 mod resignation;
 mod saved;
 mod secrets;
+#[path = "../support/postgres.rs"]
+mod server;
 mod share;
 mod shots;
 mod silences;

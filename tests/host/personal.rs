@@ -141,7 +141,7 @@ const MARKS: [&str; 4] = ["770077077", "Zora", "Quill", "Europe/Berlin"];
 /// A migration that adds a column makes this fail until somebody has said whether it holds a person.
 #[tokio::test]
 async fn every_column_of_the_database_is_declared() {
-    let world = World::new().await;
+    let world = World::in_memory().await;
     let tables: Vec<String> = world
         .read(async |db| {
             let sql = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_sqlx%' ESCAPE '\\' \
@@ -331,8 +331,8 @@ async fn old_games_lose_their_states_and_have_them_again_when_somebody_looks() {
     world.clock.advance(DAY);
     world.settle().await;
     assert_eq!(count().await, 1, "the last position stays");
-    let path = world.path();
-    let check = async || database::check(&path, &mut Vec::new()).await.is_ok();
+    let at = world.address();
+    let check = async || database::check(&at, &mut Vec::new()).await.is_ok();
     assert!(check().await, "nothing of it is damage");
     assert!(look().await == before, "the same pictures to the byte");
     assert_eq!(count().await, all);

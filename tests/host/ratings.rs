@@ -219,7 +219,7 @@ async fn all_of_it_comes_out_the_same_when_it_is_reckoned_again() {
     assert_eq!(kept[5][1].rating_before, kept[2][1].rating);
     assert_eq!(recompute(&world.store).await.unwrap(), Reckoned { games: 6, differing: 0 });
     world.tamper("UPDATE rated_seats SET rating = 9, deviation = 9, rating_before = 9, result = 'drawn'").await;
-    let said = database::recompute_ratings(&world.path()).await.unwrap();
+    let said = database::recompute_ratings(world.address()).await.unwrap();
     assert!(said.starts_with("6 rated games reckoned again: 6 had other numbers"), "{said}");
     assert_eq!(all(&world).await, kept);
     // With somebody forgotten in between, the others' numbers stay what they were.

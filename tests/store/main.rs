@@ -1,10 +1,13 @@
 //! The database: migrations with sample data, damaged rows, faults of the disk, copies and checks.
-#![expect(clippy::unwrap_used, clippy::panic, reason = "helpers of tests")]
+#![expect(unreachable_pub, clippy::unwrap_used, clippy::panic, reason = "helpers of tests")]
 
 mod backup;
 mod check;
 mod damage;
 mod faults;
+mod postgres;
+#[path = "../support/postgres.rs"]
+mod server;
 
 use std::sync::Arc;
 
@@ -14,8 +17,8 @@ use sealed_orders::host::{
     Request, Shown, UserId,
 };
 use sealed_orders::store::{
-    Db, Force, MIGRATIONS, Store, StoreError, acts, bars, counters, inbox, lessons, live_posts, log, offers, outbox,
-    people, phases, portraits, promises, saved, seats, tables, vacations,
+    Db, Force, MIGRATIONS, POSTGRES_MIGRATIONS, Store, StoreError, acts, bars, counters, inbox, lessons, live_posts,
+    log, offers, outbox, people, phases, portraits, promises, saved, seats, tables, vacations,
 };
 
 #[derive(Debug)]
@@ -89,13 +92,15 @@ fn map() -> Request {
 }
 
 #[tokio::test]
-async fn the_embedded_migrations_are_the_files_of_the_folder() {
+async fn the_embedded_migrations_are_the_files_of_the_folders() {
     let folder = std::path::Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/migrations"));
-    let files = sqlx::migrate::Migrator::new(folder).await.unwrap();
+    let sqlite = sqlx::migrate::Migrator::new(folder.join("sqlite")).await.unwrap();
+    let postgres = sqlx::migrate::Migrator::new(folder.join("postgres")).await.unwrap();
     let known = |migrator: &sqlx::migrate::Migrator| {
         migrator.iter().map(|m| (m.version, m.description.to_string(), m.checksum.to_vec())).collect::<Vec<_>>()
     };
-    assert_eq!(known(&MIGRATIONS), known(&files), "src/store/migrations.rs lists every file, under its name");
+    assert_eq!(known(&MIGRATIONS), known(&sqlite), "src/store/migrations.rs lists every file, under its name");
+    assert_eq!(known(&POSTGRES_MIGRATIONS), known(&postgres), "and for PostgreSQL");
 }
 
 /// Rows that use what a migration brought.
@@ -144,48 +149,51 @@ async fn each_migration_keeps_the_rows_there_were() {
         sqlx::raw_sql(sample(migration.version)).execute(&pool).await.unwrap();
     }
     pool.close().await;
-    let store = Store::open(&path).await.unwrap();
-    let row = read(&store, async |db| tables::newest_in(db, 77).await).await.unwrap();
+    what_the_samples_brought_can_be_read(&Store::open(&path).await.unwrap()).await;
+}
+
+async fn what_the_samples_brought_can_be_read(store: &Store) {
+    let row = read(store, async |db| tables::newest_in(db, 77).await).await.unwrap();
     assert_eq!((row.id, row.status.as_str(), row.due_at), (1, "playing", Some(1_700_086_400)));
-    assert_eq!(read(&store, async |db| seats::of_table(db, 1).await).await.len(), 2);
-    let entries = read(&store, async |db| log::all(db, 1).await).await;
+    assert_eq!(read(store, async |db| seats::of_table(db, 1).await).await.len(), 2);
+    let entries = read(store, async |db| log::all(db, 1).await).await;
     assert_eq!(entries.len(), 2);
     assert_eq!((entries[0].notes.as_str(), entries[0].state_version), ("{}", 1), "the snapshot's, where there is one");
     assert_eq!((entries[1].notes.contains("did not fire"), entries[1].state_version), (true, 0));
     // The phase under way of a table of before is its first; the one that the sample adds is its second.
-    let phases = read(&store, async |db| phases::standing(db, 1).await).await;
+    let phases = read(store, async |db| phases::standing(db, 1).await).await;
     assert_eq!(
         phases.iter().map(|p| (p.number, p.seq, p.title.as_str())).collect::<Vec<_>>(),
         [(1, 0, ""), (2, 1, "ROUND 1 · Move")]
     );
     assert_eq!((row.phase, row.reminder, row.nudge), (2, Some(1), Some(60)));
-    let posted = read(&store, async |db| outbox::posted_of(db, 1, 60).await).await.unwrap();
+    let posted = read(store, async |db| outbox::posted_of(db, 1, 60).await).await.unwrap();
     assert!(posted.contains("Anteel"), "{posted}");
-    assert_eq!(read(&store, async |db| outbox::posted_of(db, 1, 1).await).await, None, "a post of before");
-    let questions = read(&store, async |db| offers::of_table(db, 1).await).await;
+    assert_eq!(read(store, async |db| outbox::posted_of(db, 1, 1).await).await, None, "a post of before");
+    let questions = read(store, async |db| offers::of_table(db, 1).await).await;
     assert_eq!(
         questions.iter().map(|q| q.kind.as_str()).collect::<Vec<_>>(),
         ["end", "pause", "referee", "rematch", "terms", "undo"],
         "those of before the fourth are void"
     );
-    assert_eq!(read(&store, async |db| inbox::find(db, 5001).await).await.as_deref(), Some("{}"));
-    let kept = read(&store, async |db| saved::of_user(db, 11, "pentagon-war").await).await;
+    assert_eq!(read(store, async |db| inbox::find(db, 5001).await).await.as_deref(), Some("{}"));
+    let kept = read(store, async |db| saved::of_user(db, 11, "pentagon-war").await).await;
     assert_eq!(kept, [("hawk".to_owned(), "hull=8/6 engines=1".to_owned())]);
     // What the third migration makes of older rows: the count goes on, a waiting post keeps the name it was tried under.
-    assert_eq!(read(&store, async |db| counters::find(db, counters::TABLES).await).await, Some(1));
+    assert_eq!(read(store, async |db| counters::find(db, counters::TABLES).await).await, Some(1));
     assert_eq!(row.rev, 0);
-    let waiting = read(&store, async |db| outbox::due(db, i64::MAX, 10).await).await;
+    let waiting = read(store, async |db| outbox::due(db, i64::MAX, 10).await).await;
     let names: Vec<&str> = waiting.iter().map(|o| o.nonce.as_str()).collect();
     assert_eq!(names, ["so-1-1"]);
     // A post that is to be edited.
-    let live = read(&store, async |db| live_posts::find(db, 1).await).await.unwrap();
+    let live = read(store, async |db| live_posts::find(db, 1).await).await.unwrap();
     assert_eq!((live.post, live.due_at, live.edited_at, live.wish), (1, Some(1_700_000_003), None, 0));
     // A clock that was stopped.
     assert_eq!((row.quiet_moved, row.paused_left, row.paused_remind), (3_600, Some(7_200), Some(60)));
     assert_eq!((row.resume_at, row.graces.as_str()), (Some(1_700_100_000), "{\"0\":1}"));
-    what_was_brought_for_people_can_be_read(&store).await;
+    what_was_brought_for_people_can_be_read(store).await;
     // And its own.
-    let open = read(&store, async |db| inbox::all_open(db, 10).await).await;
+    let open = read(store, async |db| inbox::all_open(db, 10).await).await;
     assert_eq!((open.len(), open[0].call_id, open[0].answer.as_deref()), (1, 5002, None));
     assert_eq!((open[0].token.as_str(), open[0].guild_id, open[0].parent_id), ("a-token", Some(7), Some(77)));
 }

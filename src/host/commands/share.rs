@@ -136,7 +136,7 @@ mod tests {
             number,
             seq: number,
             title: (*title).to_owned(),
-            is_posted: true,
+            is_posted: 1,
             banks: String::new(),
         };
         let turn = |titles: &[&str]| {

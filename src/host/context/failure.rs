@@ -103,6 +103,9 @@ impl Fault {
             Self::Store(StoreError::Damaged(_)) => {
                 "The database of this bot is damaged; its operator must restore a backup."
             }
+            Self::Store(StoreError::Unreachable(_)) => {
+                "The database of this bot cannot be reached; please try again in a moment."
+            }
             Self::Store(StoreError::Busy(_) | StoreError::Slow) => {
                 "The database is busy; please try again in a moment."
             }

@@ -66,7 +66,7 @@ fn phase_of(phases: &[PhaseRow], mark: WindowMark) -> Result<&PhaseRow, Refusal>
 
 /// What everybody was told from the post before to this one.
 async fn told_with(ctx: &Ctx, table: &Table, phases: &[PhaseRow], phase: &PhaseRow) -> Result<Vec<String>, Fault> {
-    let is_before = |other: &&PhaseRow| other.is_posted && other.number < phase.number;
+    let is_before = |other: &&PhaseRow| other.is_posted != 0 && other.number < phase.number;
     let (id, from) = (table.id, phases.iter().rev().find(is_before).map_or(-1, |before| before.seq));
     let entries = ctx.store.read(async |db| log::standing_after(db, id.0, from).await).await?;
     let until = entries.iter().filter(|entry| entry.seq <= phase.seq.min(table.told.0));

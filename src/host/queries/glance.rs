@@ -43,8 +43,8 @@ pub struct Glance {
     pub open_calls: i64,
     /// Of the database's pages.
     pub database_bytes: i64,
-    /// Of these, in pages that are free.
-    pub database_free_bytes: i64,
+    /// Of these, in pages that are free; a PostgreSQL server does not say.
+    pub database_free_bytes: Option<i64>,
 }
 
 impl Glance {

@@ -77,13 +77,8 @@ mod tests {
 
     #[test]
     fn a_phase_is_read_by_its_number_however_it_is_written() {
-        let phase = |number, seq| PhaseRow {
-            number,
-            seq,
-            title: "ROUND 1".to_owned(),
-            is_posted: true,
-            banks: "{}".to_owned(),
-        };
+        let phase =
+            |number, seq| PhaseRow { number, seq, title: "ROUND 1".to_owned(), is_posted: 1, banks: "{}".to_owned() };
         let phases = [phase(1, 0), phase(4, 9)];
         for text in ["4", " phase 4 ", "#4"] {
             assert_eq!(read_phase(&phases, text).unwrap().seq, 9);

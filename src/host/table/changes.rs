@@ -170,7 +170,7 @@ impl Table {
         self.phase += 1;
         let title = self.game().map(|game| phase_title(&**game)).unwrap_or_default();
         let banks = text_of(&self.banks);
-        self.changes.phases.push(PhaseRow { number: self.phase, seq: self.seq.0, title, is_posted: false, banks });
+        self.changes.phases.push(PhaseRow { number: self.phase, seq: self.seq.0, title, is_posted: 0, banks });
     }
 
     /// Questions of the phase that ends lose their buttons; the messages that called for its orders go.

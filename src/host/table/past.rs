@@ -103,7 +103,7 @@ mod tests {
             number,
             seq: number,
             title: (*title).to_owned(),
-            is_posted: true,
+            is_posted: 1,
             banks: String::new(),
         };
         (1..).zip(titles).map(phase).collect()

@@ -18,7 +18,7 @@ use sealed_orders::store::log::LogRow;
 use sealed_orders::store::seats::SeatRow;
 use sealed_orders::store::snapshots::{self, Found};
 use sealed_orders::store::tables::TableRow;
-use sealed_orders::store::{Db, Force, Store, StoreError, log, seats, tables};
+use sealed_orders::store::{Address, Db, Force, Store, StoreError, log, seats, tables};
 
 pub const CHANNEL: ChannelId = ChannelId(900);
 pub const ANNA: UserId = UserId(1);
@@ -240,11 +240,17 @@ pub struct World {
     pub courier: Arc<Recorder>,
     pub store: Store,
     calls: Arc<AtomicU64>,
-    file: Option<Arc<tempfile::TempDir>>,
+    at: Option<(Address, Option<Arc<tempfile::TempDir>>)>,
 }
 
 impl World {
+    /// On a database in memory, or on PostgreSQL where whoever runs the tests has said `TESTS_ON=postgres`.
     pub async fn new() -> Self {
+        if is_on_postgres() { Self::on_disk().await } else { Self::in_memory().await }
+    }
+
+    /// On SQLite in memory, whatever was said.
+    pub async fn in_memory() -> Self {
         Self::on(Store::in_memory().await.unwrap())
     }
 
@@ -256,43 +262,60 @@ impl World {
         world
     }
 
-    /// On a database in a file.
+    /// On a database in a file, or on PostgreSQL.
     pub async fn on_disk() -> Self {
+        if is_on_postgres() {
+            return Self::on_postgres().await.unwrap();
+        }
         let folder = tempfile::tempdir().unwrap();
-        let mut world = Self::on(Store::open(&folder.path().join("test.sqlite3")).await.unwrap());
-        world.file = Some(Arc::new(folder));
+        let address = Address::File(folder.path().join("test.sqlite3"));
+        let mut world = Self::on(Store::open(&address).await.unwrap());
+        world.at = Some((address, Some(Arc::new(folder))));
+        world
+    }
+
+    /// On PostgreSQL; `None` where there is none.
+    pub async fn on_postgres() -> Option<Self> {
+        let (address, _) = crate::server::database().await?;
+        Some(Self::at(address).await)
+    }
+
+    /// On that database of a server.
+    pub async fn at(address: Address) -> Self {
+        let mut world = Self::on(Store::open(&address).await.unwrap());
+        world.at = Some((address, None));
         world
     }
 
     fn on(store: Store) -> Self {
         let clock = Arc::new(ManualClock(AtomicI64::new(1_700_000_000)));
         let host = host(&store, &clock);
-        Self { host, clock, courier: Arc::default(), store, calls: Arc::new(AtomicU64::new(1)), file: None }
+        Self { host, clock, courier: Arc::default(), store, calls: Arc::new(AtomicU64::new(1)), at: None }
     }
 
     /// The same world with a new host, as after a kill: all that was in memory is gone.
     pub async fn restart(self) -> Self {
-        let Self { host: old, clock, courier, store, calls, file } = self;
+        let Self { host: old, clock, courier, store, calls, at } = self;
         drop(old);
-        let store = match &file {
-            Some(folder) => {
+        let store = match &at {
+            Some((address, _)) => {
                 drop(store);
-                Store::open(&folder.path().join("test.sqlite3")).await.unwrap()
+                Store::open(address).await.unwrap()
             }
             None => store,
         };
-        Self { host: host(&store, &clock), clock, courier, store, calls, file }
+        Self { host: host(&store, &clock), clock, courier, store, calls, at }
     }
 
     /// Another process on the same database.
     pub async fn second(&self) -> Host {
-        let folder = self.file.as_ref().unwrap();
-        host(&Store::open(&folder.path().join("test.sqlite3")).await.unwrap(), &self.clock)
+        let (address, _) = self.at.as_ref().unwrap();
+        host(&Store::open(address).await.unwrap(), &self.clock)
     }
 
-    /// The file of a database on disk.
-    pub fn path(&self) -> std::path::PathBuf {
-        self.file.as_ref().unwrap().path().join("test.sqlite3")
+    /// Where its database is.
+    pub fn address(&self) -> Address {
+        self.at.as_ref().unwrap().0.clone()
     }
 
     pub fn now(&self) -> i64 {
@@ -388,6 +411,11 @@ impl World {
         self.done(ANNA, Request::Change(Change::Start)).await;
         self.settle().await;
     }
+}
+
+#[expect(clippy::disallowed_methods, reason = "a wish of whoever runs the tests, not a setting of the program")]
+pub fn is_on_postgres() -> bool {
+    std::env::var("TESTS_ON").is_ok_and(|engine| engine == "postgres")
 }
 
 fn config() -> HostConfig {
@@ -588,6 +616,8 @@ impl World {
 
     /// Changes the database behind the host's back.
     pub async fn tamper(&self, sql: &'static str) {
+        let sql = if self.store.is_on_a_server() { crate::server::bytes_of_postgres(sql) } else { sql.to_owned() };
+        let sql = sqlx::AssertSqlSafe(sql);
         let done =
             self.store.write(Force::Soft, async |db| sqlx::raw_sql(sql).execute(db).await.map_err(StoreError::from));
         done.await.unwrap();

@@ -1,0 +1,187 @@
+//! How connections are made: to which database, what is set on each of them, and how transactions begin and end there.
+
+use std::fmt::Write;
+use std::path::Path;
+use std::time::Duration;
+
+use sqlx::Connection;
+use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
+
+use super::{Address, Db, Force};
+
+/// How a database is opened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Access {
+    /// Written, and a file is made when it is not there.
+    Write,
+    /// Written by nobody else for as long as the connection lasts. A file has no such lock.
+    Alone,
+    /// Only looked at.
+    Read,
+}
+
+/// What keeps the rows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Engine {
+    Sqlite,
+    Postgres,
+}
+
+/// What every connection to SQLite is set to, said here although some of it is usual. Waiting for a lock of another process
+/// takes five seconds at most; a transaction says itself what it must survive.
+const OF_SQLITE: &str = "PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000; PRAGMA synchronous = FULL";
+
+/// What every connection to PostgreSQL is set to: nothing waits longer than somebody would for it.
+const OF_POSTGRES: &str = "SET statement_timeout = '5s'; SET lock_timeout = '3s'; \
+                           SET idle_in_transaction_session_timeout = '5s'";
+
+/// Names the lock that whoever writes holds for as long as their connection lasts; ours alone in its database.
+const SERVING: &str = "SELECT pg_advisory_lock(7235418001)";
+/// The same lock, if it is free.
+const MAY_SERVE: &str = "SELECT CASE WHEN pg_try_advisory_lock(7235418001) THEN 1 ELSE 0 END";
+
+impl Engine {
+    /// What begins a transaction that reads as of one moment.
+    pub(super) const fn reading(self) -> &'static str {
+        match self {
+            Self::Sqlite => "BEGIN",
+            Self::Postgres => "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
+        }
+    }
+
+    /// What begins a transaction that writes: there is one at a time in all processes, and whoever begins one knows that those
+    /// before have ended, also those that nobody has heard of since.
+    pub(super) const fn writing(self, force: Force) -> &'static str {
+        match (self, force) {
+            (Self::Sqlite, Force::Durable) => "PRAGMA synchronous = FULL; BEGIN IMMEDIATE",
+            (Self::Sqlite, Force::Soft) => "PRAGMA synchronous = NORMAL; BEGIN IMMEDIATE",
+            (Self::Postgres, Force::Durable) => "BEGIN; SELECT pg_advisory_xact_lock(7235418002)",
+            (Self::Postgres, Force::Soft) => {
+                "BEGIN; SET LOCAL synchronous_commit = off; SELECT pg_advisory_xact_lock(7235418002)"
+            }
+        }
+    }
+
+    /// What ends one. PostgreSQL would answer a commit after an error that somebody has overlooked by a rollback, and call
+    /// that well; any other statement fails then.
+    pub(super) const fn committing(self) -> &'static str {
+        match self {
+            Self::Sqlite => "COMMIT",
+            Self::Postgres => "SELECT 1; COMMIT",
+        }
+    }
+
+    /// How many may read at a time; one more writes.
+    pub(super) const fn readers(self) -> u32 {
+        match self {
+            Self::Sqlite => 4,
+            Self::Postgres => 19,
+        }
+    }
+
+    /// What keeps the rows of this connection.
+    pub(super) fn of(db: &Db) -> Self {
+        if db.backend_name() == "PostgreSQL" { Self::Postgres } else { Self::Sqlite }
+    }
+}
+
+impl Address {
+    /// What keeps the rows there.
+    pub(super) const fn engine(&self) -> Engine {
+        match self {
+            Self::File(_) => Engine::Sqlite,
+            Self::Server(_) => Engine::Postgres,
+        }
+    }
+
+    pub(super) fn options(&self, access: Access) -> Result<AnyConnectOptions, sqlx::Error> {
+        match self {
+            Self::File(path) => file(path, access),
+            Self::Server(server) => options(server.url()),
+        }
+    }
+
+    /// A single connection, with none of the limits on time: for long work before or beside serving.
+    pub(super) async fn connect(&self, access: Access) -> Result<Db, sqlx::Error> {
+        Db::connect_with(&self.options(access)?).await
+    }
+}
+
+fn file(path: &Path, access: Access) -> Result<AnyConnectOptions, sqlx::Error> {
+    let mode = match access {
+        Access::Write | Access::Alone => "rwc",
+        Access::Read => "ro",
+    };
+    options(&format!("sqlite:{}?mode={mode}", escaped(path)))
+}
+
+/// A database of its own, in memory, for as long as there is a connection.
+pub(super) fn memory() -> Result<AnyConnectOptions, sqlx::Error> {
+    options(&format!("sqlite:{}?mode=memory&cache=private", escaped(Path::new(":memory:"))))
+}
+
+fn options(url: &str) -> Result<AnyConnectOptions, sqlx::Error> {
+    sqlx::any::install_default_drivers();
+    url.parse()
+}
+
+/// Everything but letters and digits escaped, slashes as well: what is left is no path of an address, so that nothing of it is
+/// taken for `..` and resolved.
+fn escaped(path: &Path) -> String {
+    path.as_os_str().as_encoded_bytes().iter().fold(String::new(), |mut text, byte| {
+        if byte.is_ascii_alphanumeric() {
+            text.push(char::from(*byte));
+        } else {
+            // Writing into a text does not fail.
+            let _ = write!(text, "%{byte:02X}");
+        }
+        text
+    })
+}
+
+/// A pool of so many connections at most, with so long a wait for one.
+pub(super) fn pool(engine: Engine, access: Access, connections: u32, patience: Duration) -> AnyPoolOptions {
+    let settings = match (engine, access) {
+        (Engine::Sqlite, _) => OF_SQLITE.to_owned(),
+        // The lock of a connection that was lost is waited for until the server has noticed.
+        (Engine::Postgres, Access::Alone) => format!("{OF_POSTGRES}; {SERVING}"),
+        (Engine::Postgres, Access::Write) => OF_POSTGRES.to_owned(),
+        (Engine::Postgres, Access::Read) => format!("{OF_POSTGRES}; SET default_transaction_read_only = on"),
+    };
+    // Connections are never retired: one in memory would take its data along.
+    AnyPoolOptions::new()
+        .max_connections(connections)
+        .min_connections(1)
+        .acquire_timeout(patience)
+        // What went wrong with a connection has closed it, and a test that is cut off would close it as well. But a server may
+        // have been restarted since.
+        .test_before_acquire(engine == Engine::Postgres)
+        .idle_timeout(None)
+        .max_lifetime(None)
+        .after_connect(move |db, _| {
+            let settings = sqlx::AssertSqlSafe(settings.clone());
+            Box::pin(async move { sqlx::raw_sql(settings).execute(db).await.map(drop) })
+        })
+}
+
+/// Whether nobody else serves a database of a server. The lock goes with the connection that asked.
+pub(super) async fn may_serve(db: &mut Db) -> Result<bool, sqlx::Error> {
+    Ok(sqlx::query_scalar::<_, i64>(MAY_SERVE).fetch_one(db).await? == 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_may_have_any_name() {
+        for (name, address) in [
+            ("tables.sqlite3", "sqlite:tables%2Esqlite3?mode=ro"),
+            ("/a/../b ?#%41", "sqlite:%2Fa%2F%2E%2E%2Fb%20%3F%23%2541?mode=ro"),
+            (":memory:", "sqlite:%3Amemory%3A?mode=ro"),
+            ("Übung", "sqlite:%C3%9Cbung?mode=ro"),
+        ] {
+            assert_eq!(file(Path::new(name), Access::Read).unwrap().database_url.as_str(), address);
+        }
+    }
+}
