@@ -348,6 +348,16 @@ fn a_part_that_names_what_its_module_holds_for_all_parts_is_no_circle_but_two_su
 }
 
 #[test]
+fn a_module_is_named_although_a_function_beside_it_bears_its_name() {
+    let tree = Tree::of([
+        ("src/lib.rs", "//! L.\nmod a; mod b;"),
+        ("src/a.rs", "//! A.\nuse crate::b; pub fn lines() { b::lines() } fn b() {}"),
+        ("src/b.rs", "//! B.\nuse crate::a::lines; pub fn lines() { lines() }"),
+    ]);
+    assert_eq!(circles(&tree), [["src/a.rs", "src/b.rs"].map(str::to_owned).into()]);
+}
+
+#[test]
 fn a_parent_that_re_exports_its_children_is_no_circle_with_them() {
     let files = [
         ("src/lib.rs", "//! L.\nmod a;"),

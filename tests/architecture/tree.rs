@@ -151,10 +151,13 @@ impl Tree {
         }
         let ours = Target::Ours(at.to_vec(), Some(name.clone()));
         let Some(module) = self.modules.get(at) else { return ours };
-        if module.items.contains_key(name) || depth > DEPTH_MAX {
+        let import = module.imports.get(name);
+        // A function may bear the name of a module that is imported: what the path goes on from is the module.
+        let is_import = import.is_some() && !rest.is_empty();
+        if (module.items.contains_key(name) && !is_import) || depth > DEPTH_MAX {
             return ours;
         }
-        if let Some(import) = module.imports.get(name) {
+        if let Some(import) = import {
             let path: Written = import.iter().chain(rest).cloned().collect();
             return self.resolve_at(at, &path, Some(name), depth + 1);
         }
