@@ -6,11 +6,14 @@ use std::time::Duration;
 
 use clap::{Parser, Subcommand};
 use sealed_orders::config::{self, Config, ConfigError, DatabaseConfig, LogConfig, LogFormat, Settings, Storage};
+use sealed_orders::host::ScenarioLibrary;
 use sealed_orders::operators::database::Database;
 use sealed_orders::operators::people::People;
 use sealed_orders::operators::tables::Tables;
 use sealed_orders::operators::{Desk, Said, ToolError, status};
-use sealed_orders::terminal::keyboard::Keyboard;
+use sealed_orders::terminal::keyboard::{self, Keyboard};
+use sealed_orders::terminal::progress::Progress;
+use sealed_orders::terminal::table::TerminalTable;
 use sealed_orders::terminal::{database, demo, learn, perft, play, replay, scenarios, tournament};
 use sealed_orders::{app, telemetry};
 use tracing::Level;
@@ -51,14 +54,17 @@ enum Command {
     /// Type the slash commands, with or without the slash: `/move Spur1 F3`, `map`, `sheet Spur1`, `orders`, `undo`,
     /// `help`, `rules 6.6`, `game status`. `panel` opens the guided way; `press 2` presses the second control shown,
     /// `press 1 3` picks the third entry of a menu. With several people, `@2 done` speaks for the second seat. `quit`
-    /// leaves. Tab completes, the up arrow brings lines back. Commands may be piped; lines that begin with # are remarks.
-    Play(Play),
-    /// Teaches a system in about ten steps on prepared positions, with one thing to do in each
+    /// leaves. At a terminal Tab completes, the up arrow brings lines back, Ctrl-C leaves a line and Ctrl-D the game.
+    /// Commands may be piped into standard input; lines that begin with # are remarks.
+    Play(play::Arguments),
+    /// Teaches a system in about ten steps on prepared positions, with one thing to do in each; then offers a short battle
     Learn(learn::Settings),
     /// Counts the sequences of legal moves from a position
-    Perft(Perft),
-    /// Plays a whole game between computer players and writes maps, record, replay and log into a folder
-    Demo(Demo),
+    Perft(perft::Settings),
+    /// Plays a game between computer players and writes maps, record, replay and log into a folder
+    ///
+    /// It ends after --moves at the latest, and writes at most --megabytes of maps.
+    Demo(demo::Settings),
     /// Checks the record of a finished game
     Replay {
         /// Play the record again and compare every step; the exit code is 0 only if all agree
@@ -146,78 +152,6 @@ struct Tool {
     json: bool,
 }
 
-#[derive(Debug, clap::Args)]
-struct Play {
-    /// The system: anteel, pentagon-war, space-combat, penta-war
-    system: String,
-    /// The scenario, or a scenario file; without it the usual one
-    #[arg(long)]
-    scenario: Option<String>,
-    /// Options of the system, as in `/game new`: "budget=150 rounds=8"
-    #[arg(long)]
-    options: Option<String>,
-    /// Begin with this position, for systems that have position strings (Penta War: five fields separated by spaces)
-    #[arg(long, value_name = "STRING", conflicts_with = "scenario")]
-    position: Option<String>,
-    /// Words or 64 hexadecimal digits that fix the dice; without it they are secret and fresh
-    #[arg(long, value_name = "WORDS")]
-    seed: Option<String>,
-    /// Who sits where, in order: you, computer, computer:plain, computer:steady, computer:sharp; with a side if you like:
-    /// you:crescent,computer:sharp:diamond. Without it you play against a steady computer
-    #[arg(long, value_name = "LIST")]
-    seats: Option<String>,
-    /// End with exit code 1 as soon as a command is refused
-    #[arg(long)]
-    strict: bool,
-    /// The folder for map.png and other files
-    #[arg(long, value_name = "DIR", default_value = "out")]
-    out: PathBuf,
-    /// Keep the table in this file and go on with it the next time; without it nothing is kept. A game under way keeps its
-    /// own seats, options, scenario and seed
-    #[arg(long, value_name = "FILE")]
-    db: Option<PathBuf>,
-}
-
-#[derive(Debug, clap::Args)]
-struct Perft {
-    /// The system: penta-war
-    system: String,
-    /// The position to count from, as the system writes it (Penta War: five fields separated by spaces)
-    #[arg(long, value_name = "STRING")]
-    position: String,
-    /// Length of the sequences, in moves of either side
-    #[arg(long, value_name = "N")]
-    depth: u32,
-    /// Print a line `move count` for each first move, instead of the count alone
-    #[arg(long)]
-    divide: bool,
-}
-
-#[derive(Debug, clap::Args)]
-struct Demo {
-    /// The system
-    #[arg(long, default_value = "anteel")]
-    system: String,
-    /// The scenario, or a scenario file; without it the usual one
-    #[arg(long, default_value = "")]
-    scenario: String,
-    /// Options of the system, as in `/game new`: "budget=150 rounds=8"
-    #[arg(long, default_value = "")]
-    options: String,
-    /// Which computer players sit where, in order, with sides if you like: computer:sharp:crescent,computer:plain
-    #[arg(long, value_name = "LIST", default_value = demo::USUAL_SEATS)]
-    seats: String,
-    /// After how many moves (pictures) a draw is agreed; `all`: never. A whole game of Penta War takes about a thousand
-    #[arg(long, value_name = "N", default_value_t)]
-    moves: demo::Moves,
-    /// Words or 64 hexadecimal digits that fix the dice and the players' whims
-    #[arg(long, value_name = "WORDS", default_value = "demo")]
-    seed: String,
-    /// The folder for the files
-    #[arg(long, value_name = "DIR", default_value = "out/demo")]
-    out: PathBuf,
-}
-
 fn main() -> ExitCode {
     // First of all: clap takes from the environment what the command line lacks.
     let env_file = config::load_env_file();
@@ -225,19 +159,24 @@ fn main() -> ExitCode {
     let outcome = match command {
         None => serve(env_file, settings),
         Some(Command::Serve(settings)) => serve(env_file, settings),
-        Some(Command::Play(args)) => run(args.run()),
-        Some(Command::Learn(settings)) => learn::here(&settings).map_err(Into::into),
-        Some(Command::Perft(args)) => args.run(),
+        Some(Command::Play(args)) => run(play_here(args)),
+        Some(Command::Learn(settings)) => run(learn_here(settings)),
+        Some(Command::Perft(settings)) => perft::perft(&settings, &mut std::io::stdout().lock()).map_err(Into::into),
         Some(Command::Match(settings)) => match_computers(settings),
-        Some(Command::Demo(args)) => run(args.run()),
+        Some(Command::Demo(settings)) => run(demo_here(settings)),
         Some(Command::Backup { file, storage }) => run(backup(env_file, storage, file)),
         Some(Command::Check { database }) => run(check(database)),
         Some(Command::Status(tool)) => run(tool.run(env_file, async |desk| status::status(desk).await)),
-        Some(Command::Db(Used { command, tool })) => run(tool.run(env_file, async |desk| command.run(desk).await)),
+        Some(Command::Db(Used { command, tool })) => {
+            let is_watched = !tool.json;
+            run(tool.run(env_file, async |desk| command.run(desk, is_watched).await))
+        }
         Some(Command::Tables(Used { command, tool })) => run(tool.run(env_file, async |desk| command.run(desk).await)),
         Some(Command::People(Used { command, tool })) => run(tool.run(env_file, async |desk| command.run(desk).await)),
         Some(Command::Ratings(Ratings::Recompute { storage })) => run(recompute_ratings(env_file, storage)),
-        Some(Command::Replay { verify }) => replay::verify(&verify).map(|s| say(&s)).map_err(Into::into),
+        Some(Command::Replay { verify }) => {
+            replay::verify(&verify, &Progress::new(None, "Steps")).map(|s| say(&s)).map_err(Into::into)
+        }
         Some(Command::Scenarios(Scenarios::Check { files, system })) => check_scenarios(&files, system.as_deref()),
     };
     match outcome {
@@ -325,71 +264,37 @@ impl Tool {
     }
 }
 
-impl Play {
-    /// The arguments that only a new game has a use for.
-    fn given(&self) -> Vec<&'static str> {
-        let all = [
-            ("--scenario", self.scenario.is_some()),
-            ("--options", self.options.is_some()),
-            ("--position", self.position.is_some()),
-            ("--seed", self.seed.is_some()),
-            ("--seats", self.seats.is_some()),
-        ];
-        all.into_iter().filter(|(_, is_given)| *is_given).map(|(name, _)| name).collect()
-    }
-
-    async fn run(self) -> anyhow::Result<()> {
-        let given = self.given();
-        if let Some(position) = &self.position {
-            play::check_position(&self.system, position)?;
-        }
-        let (own, scenario) = scenarios::library_for(&self.system, self.scenario.as_deref().unwrap_or_default())?;
-        let table = app::terminal_table(self.db.as_deref(), self.seed.as_deref(), app::PLAY_THINKING, own).await?;
-        let options = self.options.unwrap_or_default();
-        let settings = play::Settings {
-            system: self.system,
-            scenario: if self.position.is_some() { play::POSITION_SCENARIO.to_owned() } else { scenario },
-            options: self.position.map_or(options.clone(), |position| format!("{options} position={position}")),
-            seats: self.seats.unwrap_or_else(|| play::USUAL_SEATS.to_owned()),
-            given,
-            is_strict: self.strict,
-            out: self.out,
-        };
-        let mut input = std::io::BufReader::new(std::io::stdin());
-        let mut keyboard = Keyboard::here(&mut input)?;
-        let host = table.host().clone();
-        let played = play::play(table, &settings, &mut keyboard, &mut std::io::stdout()).await;
-        host.close().await;
-        Ok(played?)
-    }
+async fn play_here(args: play::Arguments) -> anyhow::Result<()> {
+    args.check()?;
+    let (own, scenario) = scenarios::library_for(&args.system, args.scenario.as_deref().unwrap_or_default())?;
+    let table = app::terminal_table(args.db.as_deref(), args.seed.as_deref(), app::PLAY_THINKING, own).await?;
+    let mut input = std::io::BufReader::new(std::io::stdin());
+    let mut keyboard = Keyboard::here(&mut input)?;
+    sit_down(table, &args.settings(scenario), &mut keyboard).await
 }
 
-impl Perft {
-    fn run(self) -> anyhow::Result<()> {
-        let settings = perft::Settings {
-            system: self.system,
-            position: self.position,
-            depth: self.depth,
-            is_divided: self.divide,
-        };
-        Ok(perft::perft(&settings, &mut std::io::stdout().lock())?)
-    }
+/// The lesson, and the battle after it if somebody wants it.
+async fn learn_here(settings: learn::Settings) -> anyhow::Result<()> {
+    let mut input = std::io::BufReader::new(std::io::stdin());
+    let mut keyboard = Keyboard::here(&mut input)?;
+    let taught = learn::learn(&settings, &mut keyboard, &mut std::io::stdout(), keyboard::has_colours())?;
+    let Some(begun) = taught else { return Ok(()) };
+    let table = app::terminal_table(None, None, app::PLAY_THINKING, ScenarioLibrary::default()).await?;
+    sit_down(table, &begun.settings(), &mut keyboard).await
 }
 
-impl Demo {
-    async fn run(self) -> anyhow::Result<()> {
-        let (own, scenario) = scenarios::library_for(&self.system, &self.scenario)?;
-        let table = app::terminal_table(None, Some(&self.seed), app::DEMO_THINKING, own).await?;
-        let settings = demo::Settings {
-            system: self.system,
-            scenario,
-            options: self.options,
-            seats: self.seats,
-            moves: self.moves,
-            out: self.out,
-        };
-        Ok(demo::demo(table, &settings, &mut std::io::stderr()).await?)
-    }
+async fn sit_down(table: TerminalTable, settings: &play::Settings, keyboard: &mut Keyboard<'_>) -> anyhow::Result<()> {
+    let host = table.host().clone();
+    let played = play::play(table, settings, keyboard, &mut std::io::stdout()).await;
+    host.close().await;
+    Ok(played?)
+}
+
+async fn demo_here(mut settings: demo::Settings) -> anyhow::Result<()> {
+    let (own, scenario) = scenarios::library_for(&settings.system, &settings.scenario)?;
+    settings.scenario = scenario;
+    let table = app::terminal_table(None, Some(&settings.seed), app::DEMO_THINKING, own).await?;
+    Ok(demo::demo(table, &settings, &mut std::io::stderr()).await?)
 }
 
 fn say(sentence: &str) {

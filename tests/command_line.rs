@@ -2,6 +2,8 @@
 
 #![expect(clippy::unwrap_used, reason = "a test stops at the first surprise")]
 
+#[path = "command_line/completion.rs"]
+mod completion;
 #[path = "command_line/tools.rs"]
 mod tools;
 
@@ -88,6 +90,8 @@ fn a_lesson_is_taken_by_numbers_and_orders_and_may_be_left_at_any_time() {
     }
     let last = run(&["learn", "penta-war", "--step", "12"], "1\n");
     assert!(last.out.contains("play penta-war --scenario skirmish --seats you,computer:plain"), "{}", last.out);
+    let begun = run(&["learn", "anteel", "--step", "10"], "next\nyes\nstatus\n");
+    assert!(begun.out.contains("Begin it here and now?") && begun.out.contains("(computer, plain)"), "{}", begun.out);
     let none = run(&["learn", "chess"], "");
     assert!(none.code != 0 && none.err.contains("penta-war"), "{}", none.err);
 }
@@ -139,6 +143,42 @@ fn a_file_with_a_game_is_not_taken_for_another_one() {
     assert!(given.out.contains(said), "{}", given.out);
     let is_kept = given.out.contains("Missing: Player 1 (Triangle)") && !given.out.contains("Player 2");
     assert!(is_kept, "the seats are those of the file: {}", given.out);
+}
+
+#[test]
+fn what_else_a_file_holds_is_said() {
+    let folder = tempfile::tempdir().unwrap();
+    let args = ["play", "penta-war", "--db", "t.db", "--seats", "you,you", "--position", WON];
+    let first = run_in(folder.path(), &args, "j9-i9\ngame new\n");
+    assert!(!first.out.contains("several tables"), "{}", first.out);
+    let again = run_in(folder.path(), &args, "");
+    let said = "This file holds several tables, the newest first; the newest of this keyboard is played:\n  table 2: \
+                penta-war, position: playing\n  table 1: penta-war, position: over\n";
+    assert!(again.out.contains(said), "{}", again.out);
+}
+
+#[test]
+fn sides_are_named_in_every_system() {
+    for (system, seats, said) in [
+        ("anteel", "you:diamond,computer:plain:crescent", "Player 1 (Diamond)"),
+        ("pentagon-war", "computer:plain:sol,you", "Player 2 (Alpha-Centauri)"),
+        ("space-combat", "computer:plain:auriga,you", "Player 2 (Bellatrix)"),
+        ("penta-war", "you:black,computer:plain:white", "Player 1 (Black)"),
+    ] {
+        let status = run(&["play", system, "--seats", seats], "status\n");
+        assert!(status.code == 0 && status.out.contains(said), "{system}: {}{}", status.out, status.err);
+    }
+}
+
+#[test]
+fn a_pipe_gets_no_prompt_no_colours_and_no_progress() {
+    let played = run(&["play", "anteel", "--seed", "x"], "panel\nmap\n");
+    assert!(!played.out.contains('\u{1b}') && !played.out.contains("\n> "), "{}", played.out);
+    let matched = run(
+        &["match", "anteel", "--a", "plain", "--b", "plain", "--games", "2", "--options", "budget=30 rounds=4"],
+        "",
+    );
+    assert!(!matched.err.contains(['\r', '\u{1b}']) && matched.err.starts_with("2 games in "), "{:?}", matched.err);
 }
 
 #[test]
@@ -236,6 +276,9 @@ fn a_demonstration_can_be_told_when_to_stop_and_its_record_holds() {
     assert!((3..=6).contains(&maps), "{maps} maps");
     let wrong = run(&["demo", "--moves", "0"], "");
     assert!(wrong.code != 0 && wrong.err.contains("a number from 1, or `all`"), "{}", wrong.err);
+    let small = run_in(folder.path(), &["demo", "--moves", "3", "--megabytes", "0", "--out", "small"], "");
+    assert!(small.code == 0 && !folder.path().join("small/map-001.png").exists(), "{}", small.err);
+    assert!(folder.path().join("small/log.txt").exists());
     let people = run(&["demo", "--seats", "you,computer"], "");
     assert!(people.err.contains("In a demo only computers play"), "{}", people.err);
 }

@@ -17,6 +17,7 @@
 //! | `rulebook` | numbered paragraphs of a rulebook |
 //! | `search` | words looked up in prose |
 //! | `setup` | scenarios, options, sides |
+//! | `typing` | orders completed while somebody types them |
 
 pub mod apply;
 pub mod asking;
@@ -34,6 +35,7 @@ pub mod search;
 pub mod setup;
 pub mod system;
 pub mod text;
+mod typing;
 
 pub use crate::kit::{
     Choice, Draft, DraftError, FieldSpec, Lens, MenuEntry, OverlaySpec, Panel, PanelButton, PanelRow, Press, Refuse,
@@ -53,6 +55,7 @@ pub use scenarios::{ScenarioSource, Scenarios};
 pub use setup::{ScenarioCard, Setup, SetupError, SideCard};
 pub use system::{Lobby, Match, NotDone, Played, Refused, StateUnreadable, System};
 pub use text::{Text, Told, Weight, give, objection, still_legal};
+pub use typing::complete_orders;
 
 /// A whole game.
 pub trait Game: Scenarios + Text + Pictures + Computer {

@@ -10,7 +10,7 @@ use tracing::Instrument;
 use crate::contract::{Choice, Draft};
 use crate::host::anywhere;
 use crate::host::api::limits::PICTURE_GRACE_MILLIS;
-use crate::host::api::operator::{OperatorError, Resolve, TablePage};
+use crate::host::api::operator::{OperatorError, Resolve, TableLine, TablePage};
 use crate::host::api::ports::{Clock, Courier, Gallery, Timestamp};
 use crate::host::commands::{operator, repair, silence};
 use crate::host::context::failure::{Failure, Fault, report};
@@ -267,6 +267,14 @@ impl Host {
     /// The database fails; what has gone until then stays so.
     pub async fn prune(&self) -> Result<Pruned, OperatorError> {
         Ok(pruning::prune_all(&self.ctx).await?)
+    }
+
+    /// The newest tables of all, at most so many.
+    ///
+    /// # Errors
+    /// The database cannot be read.
+    pub async fn tables(&self, most: usize) -> Result<Vec<TableLine>, OperatorError> {
+        inventory::list(&self.ctx.store, &inventory::Wish::default(), most).await
     }
 
     /// A table as whoever runs the bot sees it.

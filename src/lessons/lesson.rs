@@ -8,8 +8,8 @@ use serde_json::Value;
 use super::script::{Battle, Input, Script, Start, Step, Unreadable, What};
 use crate::contract::dice::SeedError;
 use crate::contract::{
-    Draft, DraftError, Lens, Match, NotDone, Played, Refuse, ScenarioSource, Seat, Seed, Setup, SetupError, System,
-    Viewer, Weight,
+    Choice, Draft, DraftError, Lens, Match, NotDone, Played, Refuse, ScenarioSource, Seat, Seed, Setup, SetupError,
+    System, Viewer, Weight, complete_orders,
 };
 use crate::kit::line::Line;
 use crate::scene::Picture;
@@ -172,6 +172,14 @@ impl Lesson {
             Some(given) => (self.judge(number, given)?.game, Lens::default()),
         };
         Ok(game.draw(Viewer::Seat(LEARNER), &lens)?)
+    }
+
+    /// What could stand at the end of an order that is being typed as the answer to a step.
+    ///
+    /// # Errors
+    /// [`LessonError`]
+    pub fn complete(&self, number: usize, typed: &str) -> Result<Vec<Choice>, LessonError> {
+        Ok(complete_orders(self.system, &*self.position(number)?, Viewer::Seat(LEARNER), typed))
     }
 
     fn step(&self, number: usize) -> Result<&Step, LessonError> {

@@ -9,6 +9,7 @@ use crate::host::queries::check;
 use crate::kit::words::count;
 use crate::store::backup;
 use crate::terminal::database::{NOT_THE_FILES, older_words};
+use crate::terminal::progress::Progress;
 
 /// What is wanted of the database.
 #[derive(Clone, Debug, clap::Subcommand)]
@@ -27,13 +28,13 @@ pub enum Database {
 }
 
 impl Database {
-    /// Does it.
+    /// Does it; `is_watched` where somebody may see how far it is.
     ///
     /// # Errors
     /// Why it cannot be done, or what is still wrong.
-    pub async fn run(self, desk: &Desk) -> Result<Said, ToolError> {
+    pub async fn run(self, desk: &Desk, is_watched: bool) -> Result<Said, ToolError> {
         match self {
-            Self::Check => checked(desk).await,
+            Self::Check => checked(desk, is_watched).await,
             Self::Repair => repaired(desk).await,
             Self::Backup { file } => {
                 let database = &desk.database;
@@ -47,9 +48,13 @@ impl Database {
     }
 }
 
-async fn checked(desk: &Desk) -> Result<Said, ToolError> {
+async fn checked(desk: &Desk, is_watched: bool) -> Result<Said, ToolError> {
     let mut faults = Vec::new();
-    let found = check::check(&desk.store, |line| faults.push(line.to_owned())).await?;
+    let progress = if is_watched { Progress::new(None, "Tables") } else { Progress::hidden() };
+    let say = |line: &str| faults.push(line.to_owned());
+    let found = check::check(&desk.store, say, |done, all| progress.reach(done, all)).await;
+    progress.end();
+    let found = found?;
     let mut lines = faults.clone();
     if desk.store.is_on_a_server() {
         lines.push(NOT_THE_FILES.to_owned());

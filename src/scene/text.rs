@@ -383,6 +383,28 @@ mod tests {
     }
 
     #[test]
+    fn units_of_every_side_have_letters_of_their_own_and_bodies_a_sign() {
+        let board = Board::Hex { area: Area { from: Cell::new(0, 0), cols: 9, rows: 9 }, is_open: false };
+        let ship = |col: i32, side: u8| Item::Token(token(Cell::new(col, 2), Shape::Hull, side));
+        let planet = Item::Disc { cell: Cell::new(4, 2), radius_tenths: 4, ink: Ink::Terrain, name: "Rook".into() };
+        let head = |side: u8| SideHead {
+            name: format!("Side {side}"),
+            player: String::new(),
+            emblem: Shape::Triangle,
+            side: SideInk(side),
+            score: String::new(),
+            score_unit: String::new(),
+            is_ahead: false,
+        };
+        let mut scene = scene(board, vec![ship(2, 4), ship(6, 1), ship(8, 6), planet]);
+        let text = of_scene(&scene);
+        assert!(text.contains("03    a   @   A  3a"), "in the order of the sides' numbers: {text}");
+        scene.banner.sides = vec![head(4), head(1)];
+        let text = of_scene(&scene);
+        assert!(text.contains("03    A   @   a  3a") && text.contains("3a: Ship at 0903"), "as they sit: {text}");
+    }
+
+    #[test]
     fn boards_may_name_their_directions_by_letters_and_cells_off_the_chart_have_signs() {
         let board = Board::Hex { area: Area { from: Cell::new(-9, -9), cols: 30, rows: 30 }, is_open: true };
         let ship = Token { facing_twelfths: Some(4), ..token(Cell::new(16, -5), Shape::Dart, 0) };

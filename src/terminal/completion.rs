@@ -95,7 +95,7 @@ enum Source {
 }
 
 /// What could stand at the end of a line; `controls` are those that can be pressed.
-pub(super) async fn offers(host: &Host, system: System, controls: &[Choice], line: &str) -> Offers {
+pub async fn offers(host: &Host, system: System, controls: &[Choice], line: &str) -> Offers {
     let (named, rest) = spoken_for(line);
     let seat = match named {
         Some(seat) => seat,

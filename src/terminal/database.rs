@@ -3,6 +3,7 @@
 use std::io::Write;
 use std::path::Path;
 
+use super::progress::Progress;
 use crate::host::queries::ratings::{RatingsError, Reckoned};
 use crate::host::queries::{check, ratings};
 use crate::kit::words::count;
@@ -70,12 +71,15 @@ pub fn older_words(older: usize) -> String {
 pub async fn check(database: impl Into<Address>, out: &mut impl Write) -> Result<(), CheckError> {
     let store = Store::open_read_only(database).await?;
     let mut written = Ok(());
-    let checked = check::check(&store, |line| {
+    let progress = Progress::new(None, "Tables");
+    let say = |line: &str| {
         if written.is_ok() {
             written = writeln!(out, "{line}");
         }
-    });
-    let checked = checked.await?;
+    };
+    let checked = check::check(&store, say, |done, all| progress.reach(done, all)).await;
+    progress.end();
+    let checked = checked?;
     store.close().await;
     written?;
     if store.is_on_a_server() {

@@ -5,6 +5,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use super::play::no_system;
+use super::progress::Progress;
 use super::replay;
 use super::seats::{self, Who};
 use super::table::{CHANNEL, TerminalError, TerminalTable, plain, write_file};
@@ -17,19 +18,32 @@ pub const USUAL_SEATS: &str = "computer:sharp,computer:steady";
 const USUAL_MOVES: usize = 150;
 
 /// What is to be shown.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, clap::Args)]
 pub struct Settings {
-    /// Slug or title of the system.
+    /// The system: anteel, pentagon-war, space-combat, penta-war
+    #[arg(long, default_value = "anteel")]
     pub system: String,
-    /// Slug of the scenario; empty: the usual one.
+    /// The scenario, or a scenario file; without it the usual one
+    #[arg(long, default_value = "")]
     pub scenario: String,
-    /// Further options: `budget=150`.
+    /// Options of the system, as in `/game new`: "budget=150 rounds=8"
+    #[arg(long, default_value = "")]
     pub options: String,
-    /// Who plays: computer players.
+    /// Which computer players sit where, in order, with sides if you like: computer:sharp:crescent,computer:plain
+    #[arg(long, value_name = "LIST", default_value = USUAL_SEATS)]
     pub seats: String,
-    /// When the game is broken off.
+    /// After how many moves (pictures) a draw is agreed; `all`: never. A whole game of Penta War takes about a thousand
+    #[arg(long, value_name = "N", default_value_t)]
     pub moves: Moves,
-    /// Where the files go.
+    /// After how many megabytes of maps no further map is written; the game, its record and its log go on. A map takes some 130
+    /// kilobytes
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    pub megabytes: u32,
+    /// Words or 64 hexadecimal digits that fix the dice and the players' whims
+    #[arg(long, value_name = "WORDS", default_value = "demo")]
+    pub seed: String,
+    /// The folder for the files
+    #[arg(long, value_name = "DIR", default_value = "out/demo")]
     pub out: PathBuf,
 }
 
@@ -70,6 +84,13 @@ impl std::str::FromStr for Moves {
 }
 
 impl Moves {
+    const fn most(self) -> Option<usize> {
+        match self {
+            Self::Most(most) => Some(most),
+            Self::All => None,
+        }
+    }
+
     const fn is_reached(self, maps: usize) -> bool {
         match self {
             Self::Most(most) => maps >= most,
@@ -78,14 +99,14 @@ impl Moves {
     }
 }
 
-/// Plays the game; says what it does on `progress`.
+/// Plays the game; says what it does on `said`, post by post where no line tells how far it is.
 ///
 /// # Errors
 /// See [`TerminalError`]; also when the record of the game does not hold.
 pub async fn demo(
     mut table: TerminalTable,
     settings: &Settings,
-    progress: &mut (dyn Write + Send),
+    said: &mut (dyn Write + Send),
 ) -> Result<(), TerminalError> {
     let system = systems::find(&settings.system).ok_or_else(|| no_system(&settings.system))?;
     let sitters = seats::parse(&settings.seats)?;
@@ -95,9 +116,9 @@ pub async fn demo(
     match settings.moves {
         Moves::Most(most) => {
             let moves = count(most, "move");
-            writeln!(progress, "At most {moves} of {}, then a draw is agreed.", system.title())?;
+            writeln!(said, "At most {moves} of {}, then a draw is agreed.", system.title())?;
         }
-        Moves::All => writeln!(progress, "A game of {} to its end, however long that is.", system.title())?,
+        Moves::All => writeln!(said, "A game of {} to its end, however long that is.", system.title())?,
     }
     let game = Request::Open(Open::New(NewTable {
         system: settings.system.clone(),
@@ -107,46 +128,64 @@ pub async fn demo(
         options: settings.options.clone(),
     }));
     table.open(game, &sitters).await?;
-    let mut log = Log { settings, maps: 0, text: String::new() };
-    while table.step(&mut |post| log.keep(&post, progress)).await? {
+    let progress = Progress::new(settings.moves.most(), "Moves");
+    let mut log = Log { settings, maps: 0, bytes: 0, text: String::new(), progress };
+    while table.step(&mut |post| log.keep(&post, said)).await? {
         if settings.moves.is_reached(log.maps) && table.host().agree_on_draw(CHANNEL).await {
-            writeln!(progress, "That was move {}: a draw is agreed. `--moves all` plays to the end.", log.maps)?;
+            writeln!(said, "That was move {}: a draw is agreed. `--moves all` plays to the end.", log.maps)?;
         }
     }
+    log.progress.end();
     if table.host().status(CHANNEL).await.is_some_and(|s| s.is_open) {
         return Err(TerminalError::Endless);
     }
-    finish(&mut table, &log, progress).await
+    finish(&mut table, &log, said).await
 }
 
 struct Log<'a> {
     settings: &'a Settings,
+    /// Maps that were posted, and how many bytes of them were written.
     maps: usize,
+    bytes: u64,
     text: String,
+    progress: Progress,
 }
 
 impl Log<'_> {
-    /// Writes a post's map and adds its text to the log.
-    fn keep(&mut self, post: &Message, progress: &mut (dyn Write + Send)) -> Result<(), TerminalError> {
+    /// Writes a post's map, as long as there is room for it, and adds its text to the log.
+    fn keep(&mut self, post: &Message, said: &mut (dyn Write + Send)) -> Result<(), TerminalError> {
         let text = plain(&post.text);
-        writeln!(progress, "{}", text.lines().next().unwrap_or_default())?;
+        if !self.progress.is_seen() {
+            writeln!(said, "{}", text.lines().next().unwrap_or_default())?;
+        }
         self.text += &text;
         self.text += "\n\n";
         for file in post.attachments.iter().filter(|f| f.file_name == "map.png") {
             self.maps += 1;
-            write_file(&self.settings.out, &format!("map-{:03}.png", self.maps), &file.bytes)?;
+            self.progress.one_more();
+            if !self.is_full() {
+                self.bytes += file.bytes.len() as u64;
+                write_file(&self.settings.out, &format!("map-{:03}.png", self.maps), &file.bytes)?;
+                if self.is_full() {
+                    writeln!(
+                        said,
+                        "No map after map-{:03}.png is written: --megabytes is {}.",
+                        self.maps, self.settings.megabytes
+                    )?;
+                }
+            }
             self.text += &file.text;
             self.text += "\n\n";
         }
         Ok(())
     }
+
+    fn is_full(&self) -> bool {
+        self.bytes >= u64::from(self.settings.megabytes) * 1_000_000
+    }
 }
 
-async fn finish(
-    table: &mut TerminalTable,
-    log: &Log<'_>,
-    progress: &mut (dyn Write + Send),
-) -> Result<(), TerminalError> {
+async fn finish(table: &mut TerminalTable, log: &Log<'_>, said: &mut (dyn Write + Send)) -> Result<(), TerminalError> {
     let out = &log.settings.out;
     write_file(out, "log.txt", log.text.as_bytes())?;
     let empty = String::new;
@@ -163,7 +202,7 @@ async fn finish(
             write_file(out, &file.file_name, &file.bytes)?;
         }
     }
-    writeln!(progress, "{}", replay::verify(&out.join("record.json"))?)?;
-    writeln!(progress, "{} maps, log.txt, record.json and replay.gif are in {}", log.maps, out.display())?;
+    writeln!(said, "{}", replay::verify(&out.join("record.json"), &Progress::hidden())?)?;
+    writeln!(said, "{} maps, log.txt, record.json and replay.gif are in {}", log.maps, out.display())?;
     Ok(())
 }

@@ -109,6 +109,12 @@ impl<'a> Keyboard<'a> {
     }
 }
 
+/// Whether standard output is a terminal that shows colours, and nobody has said that there should be none (`NO_COLOR`,
+/// `TERM=dumb`).
+pub fn has_colours() -> bool {
+    Term::stdout().features().colors_supported()
+}
+
 /// What was typed is kept where the platform has such things; nowhere, if nobody says where that is.
 fn history_file() -> Option<PathBuf> {
     let places = etcetera::choose_base_strategy().ok()?;

@@ -1,13 +1,20 @@
 //! `learn`: the lesson of a system at a keyboard. What is here: asking, reading a number or an order, saying what came of it. What
 //! is not: the lesson itself, which judges (`lessons`).
 
-use std::io::{BufRead, Write};
+use std::io::Write;
+use std::path::PathBuf;
+use std::sync::Arc;
 
+use super::keyboard::{self, Heard, Keyboard, Offers};
+use super::paint;
+use super::play;
 use super::table::{TerminalError, plain};
-use crate::contract::System;
-use crate::lessons::{self, Given, Lesson, LessonError, Outcome, Verdict};
+use crate::contract::{Choice, System};
+use crate::lessons::{self, Battle, Given, Lesson, LessonError, Outcome, Verdict};
 use crate::systems;
 
+/// What is understood besides numbers and orders.
+const WORDS: [&str; 4] = ["next", "back", "map", "quit"];
 const WELCOME: &str = "A number takes that order; an order may be typed as well. `next`, `back`, `map`, `quit`.";
 
 /// What is to be learned, and from where on.
@@ -30,35 +37,60 @@ enum Said<'a> {
     Answer(Given<'a>),
 }
 
-/// Teaches whoever sits at this terminal.
-///
-/// # Errors
-/// As [`learn`].
-pub fn here(settings: &Settings) -> Result<(), TerminalError> {
-    learn(settings, &mut std::io::stdin().lock(), &mut std::io::stdout())
+/// The battle in which a lesson ends, as somebody wants to begin it at once.
+#[derive(Clone, Copy, Debug)]
+pub struct Begun {
+    /// Of which system.
+    pub system: System,
+    /// Which.
+    pub battle: &'static Battle,
 }
 
-/// Teaches until the lesson or the input ends, or somebody quits.
+impl Begun {
+    /// How it is played.
+    pub fn settings(&self) -> play::Settings {
+        play::Settings {
+            system: self.system.slug().to_owned(),
+            scenario: self.battle.scenario.clone(),
+            options: self.battle.options.clone(),
+            seats: BATTLE_SEATS.to_owned(),
+            given: vec![],
+            is_strict: false,
+            out: PathBuf::from("out"),
+            is_coloured: keyboard::has_colours(),
+        }
+    }
+}
+
+/// Who sits where in that battle: whoever learned, and the weakest computer player.
+const BATTLE_SEATS: &str = "you,computer:plain";
+
+/// Teaches until the lesson or the input ends, or somebody quits; gives the battle that is begun after the last step, if one is.
 ///
 /// # Errors
 /// An unknown system, a step that is not there; or the terminal cannot be written.
-pub fn learn(settings: &Settings, input: &mut dyn BufRead, output: &mut dyn Write) -> Result<(), TerminalError> {
-    let system = systems::find(&settings.system).ok_or_else(|| super::play::no_system(&settings.system))?;
+pub fn learn(
+    settings: &Settings,
+    keyboard: &mut Keyboard<'_>,
+    output: &mut (dyn Write + Send),
+    is_coloured: bool,
+) -> Result<Option<Begun>, TerminalError> {
+    let system = systems::find(&settings.system).ok_or_else(|| play::no_system(&settings.system))?;
     let none = || TerminalError::Setup(format!("There is no lesson of {} yet.", system.title()));
     let lesson = lessons::of(system).ok_or_else(none)?;
     let steps = lesson.steps().len();
     let first = settings.step.checked_sub(1).filter(|first| *first < steps);
     let mut number = first.ok_or_else(|| TerminalError::Setup(format!("--step is 1 to {steps}.")))?;
     writeln!(output, "{}", plain(WELCOME))?;
-    ask(lesson, number, output)?;
-    let mut line = String::new();
+    ask(lesson, number, output, is_coloured)?;
     loop {
-        line.clear();
-        if input.read_line(&mut line)? == 0 {
-            return Ok(());
-        }
+        let line = match keyboard.hear(output, Arc::new(move |line| offers(lesson, number, line)))? {
+            Heard::Line(line) => line,
+            Heard::Nothing => continue,
+            Heard::End => return Ok(None),
+        };
         number = match said(&line) {
-            Said::Quit => return Ok(()),
+            Said::Quit => return Ok(None),
             Said::Nothing => continue,
             Said::Next => number + 1,
             Said::Back => number.saturating_sub(1),
@@ -73,10 +105,41 @@ pub fn learn(settings: &Settings, input: &mut dyn BufRead, output: &mut dyn Writ
             }
         };
         if number >= steps {
-            return Ok(writeln!(output, "\n{}\n{}", plain(&lesson.battle().say), battle(system, lesson))?);
+            writeln!(output, "\n{}\n{}", plain(&lesson.battle().say), battle(system, lesson))?;
+            return Ok(wants(keyboard, output)?.then_some(Begun { system, battle: lesson.battle() }));
         }
-        ask(lesson, number, output)?;
+        ask(lesson, number, output, is_coloured)?;
     }
+}
+
+/// Whether the battle is begun here: nothing but a yes begins it.
+fn wants(keyboard: &mut Keyboard<'_>, output: &mut (dyn Write + Send)) -> Result<bool, TerminalError> {
+    writeln!(output, "Begin it here and now? `yes` or `no`.")?;
+    let words = |_: &str| Offers { from: 0, choices: ["yes", "no"].map(Choice::plain).to_vec() };
+    loop {
+        match keyboard.hear(output, Arc::new(words))? {
+            Heard::Line(line) => match line.trim().trim_start_matches('/').to_lowercase().as_str() {
+                "yes" | "y" => return Ok(true),
+                "no" | "n" | "quit" | "exit" => return Ok(false),
+                _ => writeln!(output, "`yes` begins the battle, `no` leaves.")?,
+            },
+            Heard::Nothing | Heard::End => return Ok(false),
+        }
+    }
+}
+
+/// What could be typed at a step: its words and numbers, and orders.
+fn offers(lesson: &Lesson, number: usize, line: &str) -> Offers {
+    let order = line.trim_start();
+    let order = order.strip_prefix('/').unwrap_or(order);
+    let choices = lesson.steps().get(number).map(|step| step.choices.as_slice()).unwrap_or_default();
+    let numbered =
+        (1..).zip(choices).map(|(at, choice)| Choice::new(at.to_string(), format!("{at}: {}", choice.label)));
+    let words = WORDS.iter().map(|word| Choice::plain(*word));
+    let own = numbered.chain(words).filter(|choice| choice.value.starts_with(&order.to_lowercase()));
+    // A lesson that cannot be played is said when it is asked; here there is nothing to offer.
+    let orders = lesson.complete(number, order).unwrap_or_default();
+    Offers { from: line.len() - order.len(), choices: own.chain(orders).collect() }
 }
 
 fn said(line: &str) -> Said<'_> {
@@ -96,10 +159,11 @@ fn said(line: &str) -> Said<'_> {
 }
 
 /// A step: its position in words, what is to be done, the choices.
-fn ask(lesson: &Lesson, number: usize, output: &mut dyn Write) -> Result<(), TerminalError> {
+fn ask(lesson: &Lesson, number: usize, output: &mut dyn Write, is_coloured: bool) -> Result<(), TerminalError> {
     let step = &lesson.steps()[number];
     let picture = lesson.picture(number, None).map_err(|error| faulty(&error))?;
-    writeln!(output, "\n{}", picture.text())?;
+    let text = picture.text();
+    writeln!(output, "\n{}", if is_coloured { paint::painted(&text) } else { text })?;
     writeln!(output, "{} of {}: {}\n{}", number + 1, lesson.steps().len(), step.title, plain(&step.say))?;
     for (at, choice) in (1..).zip(&step.choices) {
         writeln!(output, "  [{at}] {}", choice.label)?;
@@ -152,7 +216,7 @@ fn battle(system: System, lesson: &Lesson) -> String {
     let battle = lesson.battle();
     let options = if battle.options.is_empty() { String::new() } else { format!(" --options \"{}\"", battle.options) };
     format!(
-        "To begin it: sealed-orders play {} --scenario {}{options} --seats you,computer:plain",
+        "To begin it: sealed-orders play {} --scenario {}{options} --seats {BATTLE_SEATS}",
         system.slug(),
         battle.scenario
     )
@@ -167,11 +231,13 @@ mod tests {
     use super::*;
     use crate::systems::SYSTEMS;
 
-    fn taught(system: &str, step: usize, typed: &str) -> Result<String, String> {
+    fn taught(system: &str, step: usize, typed: &str) -> Result<(String, Option<Begun>), String> {
         let mut output = vec![];
         let settings = Settings { system: system.to_owned(), step };
-        learn(&settings, &mut typed.as_bytes(), &mut output).map_err(|e| e.to_string())?;
-        Ok(String::from_utf8(output).unwrap())
+        let mut input = typed.as_bytes();
+        let mut keyboard = Keyboard::Plain { input: &mut input, is_asked: false };
+        let begun = learn(&settings, &mut keyboard, &mut output, false).map_err(|e| e.to_string())?;
+        Ok((String::from_utf8(output).unwrap(), begun))
     }
 
     #[test]
@@ -183,20 +249,51 @@ mod tests {
             let orders: Vec<&str> =
                 lesson.steps().iter().map(|step| step.choices[right(step)].order.as_str()).collect();
             for typed in [numbers.join("\n"), orders.join("\n")] {
-                let said = taught(slug, 1, &typed).unwrap();
+                let (said, begun) = taught(slug, 1, &typed).unwrap();
                 assert_eq!(said.matches("\nRight. ").count(), lesson.steps().len(), "{said}");
                 assert!(said.contains(&format!("play {slug} --scenario")) && !said.contains("**"), "{said}");
+                assert!(begun.is_none(), "the input ended");
             }
         }
     }
 
     #[test]
     fn a_step_stays_until_it_is_done_and_one_may_go_on_without() {
-        let said = taught("anteel", 3, "2x\n99\n\n# a remark\nback\nnext\nquit\nnext\n").unwrap();
+        let (said, _) = taught("anteel", 3, "2x\n99\n\n# a remark\nback\nnext\nquit\nnext\n").unwrap();
         assert!(said.contains("The rules say no.") && said.contains("The orders are 1 to 3"), "{said}");
         assert_eq!((said.matches("3 of 10").count(), said.matches("2 of 10").count()), (2, 1), "{said}");
-        assert!(taught("anteel", 10, "next\n").unwrap().contains("To begin it: sealed-orders play anteel"));
+        assert!(taught("anteel", 10, "next\n").unwrap().0.contains("To begin it: sealed-orders play anteel"));
         assert!(taught("anteel", 11, "").unwrap_err().contains("1 to 10"));
         assert!(taught("anteel", 0, "").is_err() && taught("chess", 1, "").unwrap_err().contains("anteel"));
+    }
+
+    #[test]
+    fn the_battle_begins_on_a_yes_and_on_nothing_else() {
+        let begun = |typed: &str| taught("anteel", 10, typed).unwrap().1.map(|begun| begun.battle.scenario.clone());
+        assert_eq!(
+            begun("next\nperhaps\nYes\n"),
+            Some(lessons::of(systems::find("anteel").unwrap()).unwrap().battle().scenario.clone())
+        );
+        for typed in ["next\nno\nyes\n", "next\nquit\nyes\n", "next\n", "next\nperhaps\n"] {
+            assert_eq!(begun(typed), None, "{typed}");
+        }
+    }
+
+    #[test]
+    fn orders_of_a_step_are_completed_in_its_position() {
+        let values = |system: &str, line: &str| {
+            let lesson = lessons::of(systems::find(system).unwrap()).unwrap();
+            let Offers { from, choices } = offers(lesson, 0, line);
+            (from, choices.into_iter().map(|choice| choice.value).collect::<Vec<_>>())
+        };
+        let (from, all) = values("anteel", "");
+        assert!(
+            from == 0
+                && all.iter().any(|v| v == "1")
+                && all.iter().any(|v| v == "move")
+                && all.iter().any(|v| v == "quit")
+        );
+        assert_eq!(values("anteel", "/move Sp"), (1, vec!["move Spur1".to_owned()]));
+        assert!(values("anteel", "move Spur1 ").1.iter().all(|value| value.starts_with("move Spur1 ")));
     }
 }

@@ -7,11 +7,12 @@ use std::sync::Arc;
 
 use super::command::{self, Command};
 use super::completion;
-use super::keyboard::{Heard, Keyboard, Offering};
-use super::page::Page;
+use super::keyboard::{self, Heard, Keyboard, Offering};
+use super::page::{Page, PageLook};
 use super::seats::{self, Sitter};
 use super::table::{CHANNEL, TerminalError, TerminalTable, first_awaited, plain, spoken_for};
 use crate::contract::{DraftError, ScenarioSource, System};
+use crate::host::api::operator::TableLine;
 use crate::host::{Look, NewTable, Open, Reply, Request, Shown, TableStatus};
 
 /// Who sits where, unless it is said.
@@ -22,8 +23,83 @@ pub const POSITION_SCENARIO: &str = "position";
 
 const WELCOME: &str =
     "Type `help` for what is asked of you, `panel` for menus and buttons, `map` for the map, `quit` to leave.";
+/// Tables of a file that are named at the start.
+const TABLES_LISTED: usize = 10;
+/// The last line above the first prompt.
+const KEYS: &str = "\nTab completes, the up arrow brings lines back; `panel` leads you, `help` says what is asked.";
 const GAME_OVER: &str =
     "The game is over. `map`, `game export` and `game replay` show it; `game new` begins another, `quit` leaves.";
+
+/// What `play` was given.
+#[derive(Clone, Debug, clap::Args)]
+pub struct Arguments {
+    /// The system: anteel, pentagon-war, space-combat, penta-war
+    pub system: String,
+    /// The scenario, or a scenario file; without it the usual one
+    #[arg(long)]
+    pub scenario: Option<String>,
+    /// Options of the system, as in `/game new`: "budget=150 rounds=8"
+    #[arg(long)]
+    pub options: Option<String>,
+    /// Begin with this position, for systems that have position strings (Penta War: five fields separated by spaces)
+    #[arg(long, value_name = "STRING", conflicts_with = "scenario")]
+    pub position: Option<String>,
+    /// Words or 64 hexadecimal digits that fix the dice; without it they are secret and fresh
+    #[arg(long, value_name = "WORDS")]
+    pub seed: Option<String>,
+    /// Who sits where, in order: you, computer, computer:plain, computer:steady, computer:sharp; with a side if you like:
+    /// you:crescent,computer:sharp:diamond. Without it you play against a steady computer
+    #[arg(long, value_name = "LIST")]
+    pub seats: Option<String>,
+    /// End with exit code 1 as soon as a command is refused
+    #[arg(long)]
+    pub strict: bool,
+    /// The folder for map.png and other files
+    #[arg(long, value_name = "DIR", default_value = "out")]
+    pub out: PathBuf,
+    /// Keep the table in this file and go on with it the next time; without it nothing is kept. A game under way keeps its
+    /// own seats, options, scenario and seed
+    #[arg(long, value_name = "FILE")]
+    pub db: Option<PathBuf>,
+}
+
+impl Arguments {
+    /// Whether a game could begin with the position, if one was given.
+    ///
+    /// # Errors
+    /// As [`check_position`].
+    pub fn check(&self) -> Result<(), TerminalError> {
+        self.position.as_ref().map_or(Ok(()), |position| check_position(&self.system, position))
+    }
+
+    /// What they mean, with the scenario by its slug.
+    pub fn settings(&self, scenario: String) -> Settings {
+        let options = self.options.clone().unwrap_or_default();
+        let position = self.position.as_ref();
+        Settings {
+            system: self.system.clone(),
+            scenario: if position.is_some() { POSITION_SCENARIO.to_owned() } else { scenario },
+            options: position.map_or(options.clone(), |position| format!("{options} position={position}")),
+            seats: self.seats.clone().unwrap_or_else(|| USUAL_SEATS.to_owned()),
+            given: self.given(),
+            is_strict: self.strict,
+            out: self.out.clone(),
+            is_coloured: keyboard::has_colours(),
+        }
+    }
+
+    /// The arguments that only a new game has a use for.
+    fn given(&self) -> Vec<&'static str> {
+        let all = [
+            ("--scenario", self.scenario.is_some()),
+            ("--options", self.options.is_some()),
+            ("--position", self.position.is_some()),
+            ("--seed", self.seed.is_some()),
+            ("--seats", self.seats.is_some()),
+        ];
+        all.into_iter().filter(|(_, is_given)| *is_given).map(|(name, _)| name).collect()
+    }
+}
 
 /// What is to be played, and how.
 #[derive(Clone, Debug)]
@@ -42,6 +118,8 @@ pub struct Settings {
     pub is_strict: bool,
     /// Where `map.png` and other files go.
     pub out: PathBuf,
+    /// The terminal shows colours.
+    pub is_coloured: bool,
 }
 
 /// Plays until the input ends, somebody quits, or, under `is_strict`, a command is refused.
@@ -56,11 +134,13 @@ pub async fn play(
 ) -> Result<(), TerminalError> {
     let sitters = seats::parse(&settings.seats)?;
     let system = systems::find(&settings.system).ok_or_else(|| no_system(&settings.system))?;
-    let page = Page::new(&settings.out, output);
+    let look = PageLook { is_read: keyboard.has_somebody(), is_coloured: settings.is_coloured };
+    let page = Page::new(&settings.out, output, look);
     let mut session = Session { table, settings, system, sitters, page, is_over: false };
     session.begin().await?;
     loop {
         let offering = session.offering();
+        session.page.finish()?;
         match keyboard.hear(session.page.output(), offering)? {
             Heard::Line(line) if session.obey(&line).await? => {}
             Heard::Nothing => {}
@@ -114,8 +194,29 @@ impl Session<'_> {
             }
             None => self.open(None, None).await?,
         }
+        self.list_tables().await?;
         self.page.say(WELCOME)?;
-        self.settle(None).await
+        self.settle(None).await?;
+        if self.page.is_read() { self.page.say(KEYS) } else { Ok(()) }
+    }
+
+    /// What else a file holds, where it holds several tables.
+    async fn list_tables(&mut self) -> Result<(), TerminalError> {
+        let tables = self.table.host().tables(TABLES_LISTED + 1).await;
+        let tables = tables.map_err(|error| TerminalError::Setup(error.to_string()))?;
+        if tables.len() < 2 {
+            return Ok(());
+        }
+        self.page.say("This file holds several tables, the newest first; the newest of this keyboard is played:")?;
+        for TableLine { table, system, scenario, state, channel, .. } in tables.iter().take(TABLES_LISTED) {
+            let place = if *channel == CHANNEL.0.to_string() { "" } else { ", not of this keyboard" };
+            self.page.say(&format!("  table {table}: {system}, {scenario}: {state}{place}"))?;
+        }
+        if tables.len() > TABLES_LISTED {
+            self.page.say("  … and older ones: `tables list` shows all.")
+        } else {
+            Ok(())
+        }
     }
 
     /// A table that is kept in a file goes on where it was left. It cannot become another game.
@@ -194,13 +295,18 @@ impl Session<'_> {
         let (is_map, is_look) = (matches!(request, Request::Look(Look::Map { .. })), is_look(&request));
         let reply = self.table.call(seat, request).await;
         let is_answer = reply.shown == Shown::Answer;
+        let has_news = is_answer && !is_look;
+        if has_news && self.page.is_read() {
+            self.page.expect(&reply.message);
+            self.settle(Some(seat)).await?;
+        }
         if is_map && is_answer {
             self.page.show_board(&reply.message)?;
         }
-        self.page.show(&reply.message)?;
+        self.page.answer(&reply.message)?;
         if !is_answer {
             self.after_refusal(&plain(&reply.message.text))?;
-        } else if !is_look {
+        } else if has_news && !self.page.is_read() {
             self.settle(Some(seat)).await?;
         }
         Ok(true)

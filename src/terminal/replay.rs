@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use super::progress::Progress;
 use super::table::TerminalError;
 use crate::host::api::record::{Record, Verified};
 use crate::kit::words::count;
@@ -9,17 +10,19 @@ use crate::kit::words::count;
 /// Records of real games are far smaller; more is no record.
 const RECORD_MAX_BYTES: u64 = 64 << 20;
 
-/// Checks a record; gives what is to be printed: what was found, and what is to be compared with the channel.
+/// Checks a record, step by step; gives what is to be printed: what was found, and what is to be compared with the channel.
 ///
 /// # Errors
 /// [`TerminalError::File`] and [`TerminalError::Record`]; the latter names the first difference.
-pub fn verify(path: &Path) -> Result<String, TerminalError> {
+pub fn verify(path: &Path, progress: &Progress) -> Result<String, TerminalError> {
     let file = |cause| TerminalError::File { path: path.display().to_string(), cause };
     if std::fs::metadata(path).map_err(file)?.len() > RECORD_MAX_BYTES {
         return Err(file(std::io::Error::other("too large for a record")));
     }
-    let verified = Record::parse(&std::fs::read(path).map_err(file)?)?.verify()?;
-    Ok(report(&verified))
+    let record = Record::parse(&std::fs::read(path).map_err(file)?)?;
+    let verified = record.verify_watched(&mut |done, steps| progress.reach(done, steps));
+    progress.end();
+    Ok(report(&verified?))
 }
 
 fn report(verified: &Verified) -> String {

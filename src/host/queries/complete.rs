@@ -1,20 +1,23 @@
 //! Completions while somebody types: names from the table, verbs, fields, topics. Quick; nothing is written.
 
-use crate::contract::{Choice, Draft, FieldSpec, Match, Skill, System, VerbSpec, Viewer};
+use std::sync::Arc;
+
+use crate::contract::{Choice, Draft, Match, Skill, System, complete_orders};
 use crate::host::api::escape;
 use crate::host::api::limits::CONTROL_MAX_CHARS;
 use crate::host::api::pace::Pace;
 use crate::host::clock::habits::Habits;
 use crate::host::clock::{days, zone};
+use crate::host::commands::learn::{self, Way};
 use crate::host::commands::{lobby, saved};
 use crate::host::context::Ctx;
-use crate::host::context::failure::Failure;
+use crate::host::context::failure::{Failure, Fault};
 use crate::host::queries::{list, replay};
 use crate::host::table::person::Nudges;
 use crate::host::table::preferences::{CONTRASTS, SIZES};
 use crate::host::table::stage::Status;
 use crate::host::table::{Table, load, past, usual};
-use crate::host::{Completion, ScenarioLibrary};
+use crate::host::{Completion, LearnWish, ScenarioLibrary};
 use crate::kit::choices::last_word;
 use crate::systems::{self, SYSTEMS};
 
@@ -52,6 +55,7 @@ pub(crate) async fn choices(ctx: &Ctx, ask: &Completion) -> Result<Vec<Choice>, 
             fitting(list::table_choices(ctx, ask.actor.user, &ask.command).await?, typed)
         }
         ("game list", _) => vec![],
+        ("learn", "order") => of_lesson(ctx, ask, typed).await?,
         ("rules", "topic") if named.is_some() => named.map(|system| topics(system, typed)).unwrap_or_default(),
         ("settings", "zone") => zones(typed),
         ("settings", "nudges") => fitting(Nudges::ALL.map(|way| Choice::new(way.slug(), way.words())), typed),
@@ -89,7 +93,12 @@ async fn at_table(ctx: &Ctx, ask: &Completion, table: &Table, typed: &str) -> Re
         }
         // Names of units say how matters stand; whoever sees that late picks from the menus of the map.
         _ if table.is_late_for(ask.actor.user) => vec![],
-        ("order", _) => table.game().map(|g| notation(ask, table, &**g, typed)).unwrap_or_default(),
+        ("order", _) if table.status() != Status::Playing => vec![],
+        ("order", _) => {
+            let (viewer, typed) = (table.viewer(ask.actor.user), with_space(ask, typed));
+            let complete = |game: &Arc<dyn Match>| complete_orders(table.system, &**game, viewer, &typed);
+            table.game().map(complete).unwrap_or_default()
+        }
         (command, field) => {
             let mut found = table.game().map(|g| field_of(ask, table, &**g, command, field)).unwrap_or_default();
             found.extend(saved::saved_choices(ctx, ask.actor.user, table.system, command, field, typed).await?);
@@ -196,62 +205,27 @@ fn topics(system: System, typed: &str) -> Vec<Choice> {
     system.rulebook().topics(typed, CHOICES).into_iter().map(|(value, label)| Choice::new(value, label)).collect()
 }
 
+/// Orders in the position of the step where somebody is in a lesson.
+async fn of_lesson(ctx: &Ctx, ask: &Completion, typed: &str) -> Result<Vec<Choice>, Failure> {
+    let system = ask.fields.get("system").cloned().unwrap_or_default();
+    let wish = LearnWish { system, ..LearnWish::default() };
+    let Way::Step(lesson, number) = learn::way(ctx, ask.actor.user, &wish).await? else { return Ok(vec![]) };
+    if number >= lesson.steps().len() {
+        return Ok(vec![]);
+    }
+    Ok(lesson.complete(number, &with_space(ask, typed)).map_err(Fault::from)?)
+}
+
+/// What was typed; a space behind it says that the next word is to come.
+fn with_space(ask: &Completion, typed: &str) -> String {
+    let is_spaced = ask.fields.get(&ask.field).is_some_and(|text| text.ends_with(char::is_whitespace));
+    format!("{typed}{}", if is_spaced { " " } else { "" })
+}
+
 /// A field of a game's verb, or of `map` and `sheet`.
 fn field_of(ask: &Completion, table: &Table, game: &dyn Match, command: &str, field: &str) -> Vec<Choice> {
     let draft = ask.fields.iter().fold(Draft::new(command), |draft, (name, text)| draft.with(name, text));
     game.complete(table.viewer(ask.actor.user), &draft, field)
-}
-
-/// The order after the last `;`: its verb, then its fields.
-fn notation(ask: &Completion, table: &Table, game: &dyn Match, typed: &str) -> Vec<Choice> {
-    if table.status() != Status::Playing {
-        return vec![];
-    }
-    let start = typed.rfind([';', '\n']).map_or(0, |i| i + 1);
-    let (before, order) = (typed[..start].trim_end(), typed[start..].trim_start());
-    let ends_word = ask.fields.get(&ask.field).is_some_and(|text| text.ends_with(char::is_whitespace));
-    let typing = Typing { game, viewer: table.viewer(ask.actor.user), ends_word };
-    let prefix = if before.is_empty() { String::new() } else { format!("{before} ") };
-    let verbs = table.system.card().verbs;
-    let (first, rest) = order.split_once(char::is_whitespace).unwrap_or((order, ""));
-    let is_verb =
-        |v: &&VerbSpec| v.name.eq_ignore_ascii_case(first) || v.aliases.iter().any(|a| a.eq_ignore_ascii_case(first));
-    let spec = verbs.iter().find(is_verb).filter(|_| !rest.is_empty() || ends_word);
-    if let Some(spec) = spec {
-        return typing.fields(spec, &(prefix + spec.name + " "), rest);
-    }
-    let named = verbs.iter().filter(|v| v.name.starts_with(&first.to_lowercase()));
-    let mut found: Vec<Choice> =
-        named.map(|v| Choice::new(format!("{prefix}{}", v.name), format!("{}: {}", v.name, v.help))).collect();
-    let usual = table.system.card().default_verb.and_then(|name| verbs.iter().find(|v| v.name == name));
-    found.extend(usual.into_iter().flat_map(|spec| typing.fields(spec, &prefix, order)));
-    found
-}
-
-/// Who types an order, and whether a new word is about to begin.
-#[derive(Clone, Copy)]
-struct Typing<'a> {
-    game: &'a dyn Match,
-    viewer: Viewer,
-    ends_word: bool,
-}
-
-impl Typing<'_> {
-    /// Completions of the field that is being typed after a verb; `prefix` is kept in front.
-    fn fields(self, spec: &VerbSpec, prefix: &str, rest: &str) -> Vec<Choice> {
-        let words: Vec<&str> = rest.split_whitespace().collect();
-        let started = if self.ends_word { words.len() } else { words.len().saturating_sub(1) };
-        let Some(last) = spec.fields.len().checked_sub(1) else { return vec![] };
-        let at = started.min(last);
-        let Some(FieldSpec { name: field, .. }) = spec.fields.get(at) else { return vec![] };
-        let done = words.get(..at).unwrap_or_default();
-        let typed = words.get(at..).unwrap_or_default().join(" ");
-        let draft = spec.fields.iter().zip(done).filter(|(_, word)| **word != "-");
-        let draft = draft.fold(Draft::new(spec.name), |draft, (field, word)| draft.with(field.name, *word));
-        let kept = done.iter().fold(prefix.to_owned(), |kept, word| kept + word + " ");
-        let found = self.game.complete(self.viewer, &draft.with(*field, typed), field);
-        found.into_iter().map(|c| Choice::new(kept.clone() + &c.value, kept.clone() + &c.label)).collect()
-    }
 }
 
 /// Those whose value or label contains what was typed; those that begin with it first.

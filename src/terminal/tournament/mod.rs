@@ -18,6 +18,7 @@ use crate::host::ScenarioLibrary;
 use crate::systems;
 
 use super::play::no_system;
+use super::progress::Progress;
 use super::table::{TerminalError, write_file};
 use game::{Game, Pairing};
 use report::{Cell, Report};
@@ -72,7 +73,7 @@ pub struct Settings {
     pub json: bool,
 }
 
-/// Plays all of it and writes the table; what has been done so far goes to `progress`.
+/// Plays all of it and writes the table; how long it took goes to `said`.
 ///
 /// # Errors
 /// What cannot be understood or begun; a computer player whose order is refused.
@@ -80,21 +81,20 @@ pub fn run(
     settings: &Settings,
     library: &ScenarioLibrary,
     output: &mut dyn Write,
-    progress: &mut (dyn Write + Send),
+    said: &mut dyn Write,
 ) -> Result<(), TerminalError> {
     let system = systems::find(&settings.system).ok_or_else(|| no_system(&settings.system))?;
     let skills = [skill(&settings.a)?, skill(&settings.b)?];
     let setups = setups(settings, library, system)?;
     let games = settings.games.max(1).next_multiple_of(2);
-    let progress = Mutex::new(Progress::new(progress, games * setups.len()));
+    let course = Course::new(games * setups.len(), !settings.json);
     let mut cells = Vec::new();
     for setup in &setups {
-        let played = play_all(settings, system, setup, skills, &progress)?;
+        let played = play_all(settings, system, setup, skills, &course)?;
         write_records(settings, setup, &played)?;
         cells.push(Cell::new(setup, &played));
     }
-    let mut progress = progress.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
-    progress.end(&cells);
+    course.end(&cells, said);
     let report = Report::new(settings, system, &setups, cells);
     if settings.json {
         report.write_json(output)?;
@@ -157,7 +157,7 @@ fn play_all(
     system: System,
     setup: &Setup<serde_json::Value>,
     skills: [Skill; 2],
-    progress: &Mutex<Progress<'_>>,
+    course: &Course,
 ) -> Result<Vec<(usize, Game)>, TerminalError> {
     let games = settings.games.max(1).next_multiple_of(2);
     let jobs = settings.jobs.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
@@ -178,7 +178,7 @@ fn play_all(
                         next.store(games, Ordering::Relaxed);
                     }
                     drop(done);
-                    progress.lock().unwrap_or_else(std::sync::PoisonError::into_inner).one_more();
+                    course.one_more();
                 }
             });
         }
@@ -243,43 +243,31 @@ fn is_over(settings: &Settings, done: &[(usize, Result<Game, TerminalError>)]) -
     done.iter().any(|(_, game)| game.is_err()) || decided_at(settings, done).is_some()
 }
 
-/// How far all of it is.
-struct Progress<'a> {
-    output: &'a mut (dyn Write + Send),
-    done: usize,
-    all: usize,
+/// How far all of it is, and since when.
+struct Course {
+    progress: Progress,
     begun: Instant,
-    /// Characters of the line that stands there.
-    width: usize,
+    done: AtomicUsize,
 }
 
-impl<'a> Progress<'a> {
+impl Course {
     #[expect(clippy::disallowed_methods, reason = "the games do not hang on it; whoever waits wants to know how long")]
-    fn new(output: &'a mut (dyn Write + Send), all: usize) -> Self {
-        Self { output, done: 0, all, begun: Instant::now(), width: 0 }
+    fn new(all: usize, is_watched: bool) -> Self {
+        let progress = if is_watched { Progress::new(Some(all), "Games") } else { Progress::hidden() };
+        Self { progress, begun: Instant::now(), done: AtomicUsize::new(0) }
     }
 
-    /// A line in the place of the last one. Whoever cannot be told loses nothing: the table comes at the end.
-    fn one_more(&mut self) {
-        self.done += 1;
-        let left = self.begun.elapsed() * u32::try_from(self.all - self.done).unwrap_or(u32::MAX)
-            / u32::try_from(self.done).unwrap_or(u32::MAX);
-        let line = format!("{} of at most {} games, at most about {} left", self.done, self.all, in_words(left));
-        drop(write!(self.output, "\r{line:<width$}", width = self.width));
-        self.width = line.len();
-        drop(self.output.flush());
+    fn one_more(&self) {
+        self.done.fetch_add(1, Ordering::Relaxed);
+        self.progress.one_more();
     }
 
-    /// What differs from machine to machine stays out of the table.
-    fn end(&mut self, cells: &[Cell]) {
+    /// What differs from machine to machine stays out of the table. Whoever cannot be told loses nothing.
+    fn end(&self, cells: &[Cell], said: &mut dyn Write) {
+        self.progress.end();
         let slowest = cells.iter().map(Cell::slowest).max().unwrap_or_default();
-        let line = format!(
-            "{} games in {}; the slowest order took {} ms",
-            self.done,
-            in_words(self.begun.elapsed()),
-            slowest.as_millis()
-        );
-        drop(writeln!(self.output, "\r{line:<width$}", width = self.width));
+        let (games, took) = (self.done.load(Ordering::Relaxed), in_words(self.begun.elapsed()));
+        drop(writeln!(said, "{games} games in {took}; the slowest order took {} ms", slowest.as_millis()));
     }
 }
 

@@ -24,11 +24,15 @@ pub struct Checked {
     pub faults: usize,
 }
 
-/// Checks everything, and says a line for every fault.
+/// Checks everything, and says a line for every fault; `watch` hears after each table how many are done, and how many there are.
 ///
 /// # Errors
 /// [`StoreError`] when the database cannot be read at all.
-pub async fn check(store: &Store, mut say: impl FnMut(&str)) -> Result<Checked, StoreError> {
+pub async fn check(
+    store: &Store,
+    mut say: impl FnMut(&str),
+    mut watch: impl FnMut(usize, usize),
+) -> Result<Checked, StoreError> {
     let mut checked = Checked::default();
     let mut fault = |line: &str| {
         checked.faults += 1;
@@ -73,7 +77,7 @@ pub async fn check(store: &Store, mut say: impl FnMut(&str)) -> Result<Checked, 
             }
         }
     }
-    let (mut looked_at, mut older) = (0, 0);
+    let (mut looked_at, mut older, all) = (0, 0, tables.len());
     for id in tables {
         let found = store.read(async |db| Ok::<_, StoreError>(audit::everything(db, id).await)).await?;
         let (name, faults) = rows::look_over(&found);
@@ -82,6 +86,7 @@ pub async fn check(store: &Store, mut say: impl FnMut(&str)) -> Result<Checked, 
         for line in faults {
             fault(&format!("table {id}{name}: {line}"));
         }
+        watch(looked_at, all);
     }
     Ok(Checked { tables: looked_at, older, ..checked })
 }

@@ -18,6 +18,14 @@ impl Record {
     /// # Errors
     /// The first difference, by its step.
     pub fn verify(&self) -> Result<Verified, RecordError> {
+        self.verify_watched(&mut |_, _| {})
+    }
+
+    /// The same; says after each step how many are done, and how many there are.
+    ///
+    /// # Errors
+    /// As [`Self::verify`].
+    pub fn verify_watched(&self, watch: &mut dyn FnMut(usize, usize)) -> Result<Verified, RecordError> {
         let system = systems::find(&self.system).ok_or_else(|| RecordError::System(self.system.clone()))?;
         if self.rules_version != system.rules_version() {
             let (played, here) = (self.rules_version, system.rules_version());
@@ -36,8 +44,9 @@ impl Record {
         let settled = lobby.settled().map_err(wrong)?;
         replay.compare_words("the options", &self.setup.options.to_string(), &settled.options.to_string())?;
         replay.compare_digest(0, &self.start_digest)?;
-        for entry in &self.entries {
+        for (entry, done) in self.entries.iter().zip(1..) {
             replay.step(entry)?;
+            watch(done, self.entries.len());
         }
         let outcome = replay.end()?;
         let mut not_covered = vec![

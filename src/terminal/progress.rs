@@ -1,0 +1,80 @@
+//! How far long work is, and for how long it goes on: a line on standard error where that is a terminal, nothing anywhere else.
+
+use std::time::Duration;
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+/// How often the line is written anew while nothing is done.
+const TICK: Duration = Duration::from_millis(250);
+const COUNTED: &str = "{msg} [{bar:10}] {pos} of {len}, {elapsed} gone, about {eta} left";
+const UNCOUNTED: &str = "{msg} {spinner} {pos} so far, {elapsed} gone";
+
+/// How far something is.
+#[derive(Clone, Debug)]
+pub struct Progress(ProgressBar);
+
+impl Progress {
+    /// Of work of so many parts; `None`: nobody knows how many. `what` is done stands before it.
+    pub fn new(parts: Option<usize>, what: &'static str) -> Self {
+        Self::on(ProgressDrawTarget::stderr(), parts, what)
+    }
+
+    /// One that nobody sees.
+    pub fn hidden() -> Self {
+        Self::on(ProgressDrawTarget::hidden(), None, "")
+    }
+
+    fn on(target: ProgressDrawTarget, parts: Option<usize>, what: &'static str) -> Self {
+        let bar = ProgressBar::with_draw_target(parts.map(|parts| parts as u64), target).with_message(what);
+        let style = match parts {
+            Some(_) => ProgressStyle::with_template(COUNTED),
+            None => ProgressStyle::with_template(UNCOUNTED),
+        };
+        bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+        if !bar.is_hidden() {
+            bar.enable_steady_tick(TICK);
+        }
+        Self(bar)
+    }
+
+    /// Whether somebody sees it.
+    pub fn is_seen(&self) -> bool {
+        !self.0.is_hidden()
+    }
+
+    /// So many of so many parts are done.
+    pub fn reach(&self, done: usize, parts: usize) {
+        if self.0.length() != Some(parts as u64) {
+            self.0.set_length(parts as u64);
+            self.0.set_style(ProgressStyle::with_template(COUNTED).unwrap_or_else(|_| ProgressStyle::default_bar()));
+        }
+        self.0.set_position(done as u64);
+    }
+
+    /// One part more is done.
+    pub fn one_more(&self) {
+        self.0.inc(1);
+    }
+
+    /// The line goes away.
+    pub fn end(&self) {
+        self.0.finish_and_clear();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_lines_are_written_as_they_are_meant_and_nobody_sees_them_in_a_test() {
+        for template in [COUNTED, UNCOUNTED] {
+            assert!(ProgressStyle::with_template(template).is_ok(), "{template}");
+        }
+        let progress = Progress::hidden();
+        progress.reach(2, 5);
+        progress.one_more();
+        assert_eq!((progress.0.position(), progress.0.length(), progress.is_seen()), (3, Some(5), false));
+        progress.end();
+    }
+}
