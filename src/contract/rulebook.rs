@@ -64,14 +64,11 @@ impl Chapter {
         self.title.starts_with(|c: char| c.is_ascii_digit())
     }
 
-    /// Parts are called by their places, if there are several.
+    /// Parts are called as their chapter is, and by their places if there are several.
     fn name_parts(&mut self) {
         let is_alone = self.paragraphs.len() < 2;
-        if self.is_numbered() || is_alone {
-            return;
-        }
-        for (place, part) in (1..).zip(&mut self.paragraphs) {
-            part.number = format!("{} {place}", part.chapter);
+        for (place, part) in (1..).zip(&mut self.paragraphs).filter(|(_, part)| !part.is_numbered()) {
+            part.number = if is_alone { part.chapter.clone() } else { format!("{} {place}", part.chapter) };
         }
     }
 }
@@ -210,7 +207,7 @@ impl Rulebook {
 #[derive(Default)]
 struct Reader {
     chapters: Vec<Chapter>,
-    /// What the paragraph that is being read is called, and its lines.
+    /// The number of the paragraph that is being read, empty of a part, and its lines.
     open: Option<(String, Vec<String>)>,
 }
 
@@ -220,12 +217,12 @@ impl Reader {
         if let Some(title) = line.strip_prefix("## ").map(str::trim) {
             self.close();
             let chapter = Chapter { title: title.to_owned(), paragraphs: vec![] };
-            self.open = (!chapter.is_numbered()).then(|| (title.to_owned(), vec![]));
+            self.open = (!chapter.is_numbered()).then(|| (String::new(), vec![]));
             self.chapters.push(chapter);
         } else if line.starts_with('#') {
             self.close();
             let heading = line.trim_start_matches('#').trim().to_owned();
-            self.open = is_guide.then(|| (heading.clone(), vec![heading, String::new()]));
+            self.open = is_guide.then(|| (String::new(), vec![heading, String::new()]));
         } else if let Some((number, first)) = numbered(line).filter(|_| !is_guide) {
             self.close();
             self.open = Some((number, vec![first]));
@@ -330,13 +327,17 @@ mod tests {
     #[test]
     fn a_chapter_without_a_number_has_parts_that_are_found_by_their_names_alone() {
         let book = Rulebook::parse(
-            "# T\n\n## First minutes\n\nShips win, says\n**6.1**.\n> A quotation\n> of two lines.\n\n## A first turn\n\n\
+            "# T\n\n## First minutes\n\n### In short\n\nShips win, says\n**6.1**.\n> A quotation\n> of two lines.\n\n## A first turn\n\n\
              ### How to play\n\nOne.\n\n### Fire!\n\n![A gun](../pictures/gun.png)\n\n## 6. Ships\n\n**6.1** Ships win.\n",
         );
         let numbers = |topic: &str| book.find(topic).iter().map(|p| p.number.clone()).collect::<Vec<_>>();
         assert_eq!(book.guides().collect::<Vec<_>>(), ["First minutes", "A first turn"]);
         assert_eq!(book.chapters().collect::<Vec<_>>(), ["6. Ships"]);
-        assert_eq!(book.find("First Minutes")[0].text, "Ships win, says **6.1**.\n> A quotation\n> of two lines.");
+        assert_eq!(numbers("in short"), ["First minutes"]);
+        assert_eq!(
+            book.find("First Minutes")[0].text,
+            "In short\nShips win, says **6.1**.\n> A quotation\n> of two lines."
+        );
         assert_eq!(numbers("the first turn"), ["A first turn 1", "A first turn 2"]);
         assert_eq!(numbers("how do I play?"), ["A first turn 1"]);
         assert_eq!(numbers("a first turn 2"), ["A first turn 2"]);

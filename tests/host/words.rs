@@ -1,5 +1,6 @@
 //! Words of the host: harmless quotes, help that helps, ends told once, numbers with their nouns.
 
+use sealed_orders::contract::Paragraph;
 use sealed_orders::host::{Change, Control, Look, MenuOption, Message, NewTable, Open, Pressed, Request};
 use sealed_orders::kit::line::Line;
 use sealed_orders::systems::SYSTEMS;
@@ -327,7 +328,8 @@ async fn a_paragraph_leads_to_its_neighbours_and_to_what_it_names() {
         let world = World::new().await;
         world.done(ANNA, new(system.slug(), "")).await;
         let book = system.rulebook();
-        let one = book.paragraphs().find(|p| !book.cited(p).is_empty()).unwrap();
+        let names_few = |p: &&Paragraph| p.is_numbered() && (1..=4).contains(&book.cited(p).len());
+        let one = book.paragraphs().find(names_few).unwrap();
         let page = world.done(ANNA, Request::Look(Look::Rules { topic: one.number.clone() })).await.message;
         assert!(
             page.text.contains(&one.chapter) && page.text.contains(&format!("**{}** ", one.number)),
@@ -347,6 +349,38 @@ async fn a_paragraph_leads_to_its_neighbours_and_to_what_it_names() {
             chapter.text.contains(&one.chapter) && topics(&chapter).iter().any(|o| o.value == one.number),
             "{chapter:?}"
         );
+    }
+}
+
+#[tokio::test]
+async fn what_leads_to_the_rules_is_read_part_by_part_with_its_pictures() {
+    for system in SYSTEMS {
+        let world = World::new().await;
+        world.done(ANNA, new(system.slug(), "")).await;
+        let ask =
+            async |topic: &str| world.done(ANNA, Request::Look(Look::Rules { topic: topic.to_owned() })).await.message;
+        let book = system.rulebook();
+        let chapters = ask("").await;
+        for guide in book.guides() {
+            assert!(!chapters.text.contains(&format!("- {guide}")), "no chapter of rules: {}", chapters.text);
+            let page = world.press(ANNA, &chapters, guide).await.message;
+            assert!(page.text.contains(&format!("**{guide}")), "{}", page.text);
+            assert_eq!(ask(&guide.to_lowercase()).await.text, page.text);
+        }
+        let (mut page, mut pictures) = (ask("first turn").await, 0);
+        let parts = book.find("first turn");
+        assert!(parts.len() > 3, "{system:?}: {} parts", parts.len());
+        for part in &parts {
+            assert!(page.text.contains(&format!("**{}** ", part.number)), "{}", page.text);
+            pictures += page.attachments.len();
+            let next = book.beside(part)[1].unwrap();
+            let colon = if next.is_numbered() { "" } else { ":" };
+            page = world.press(ANNA, &page, &format!("Next{colon} {}", next.number)).await.message;
+        }
+        assert!(page.text.contains("**1.1** ") && (2..=4).contains(&pictures), "{system:?}: {pictures} pictures");
+        // A part names more than there are buttons for.
+        let cited = topics(&ask("first five minutes").await);
+        assert!(cited.len() > 4 && cited.iter().all(|option| book.find(&option.value).len() == 1), "{cited:?}");
     }
 }
 

@@ -53,7 +53,8 @@ fn sheet(columns: &[Vec<RgbImage>]) -> RgbImage {
 }
 
 fn keep(name: &str, page: &RgbImage) {
-    std::fs::write(file(name), small::png(page, BYTES_MAX)).expect("a file of the documentation");
+    let small = small::png(page, BYTES_MAX).expect("few colours fit");
+    std::fs::write(file(name), small).expect("a file of the documentation");
 }
 
 /// A game of a system by computer players, until some moves before its end: how it went, and how it stands.

@@ -3,10 +3,6 @@
 use std::path::{Path, PathBuf};
 
 use sealed_orders::contract::System;
-use sealed_orders::systems;
-
-/// Systems whose books have what leads to the rules.
-const GUIDED: [&str; 1] = ["anteel"];
 
 pub(crate) const FIVE_MINUTES: &str = "First five minutes";
 pub(crate) const FIRST_TURN: &str = "First turn";
@@ -21,10 +17,6 @@ pub(crate) fn file(path: &str) -> PathBuf {
 /// The book of a system as it is written.
 pub(crate) fn text(system: System) -> String {
     std::fs::read_to_string(file(&format!("rules/{}.md", system.slug()))).expect("every system has its book")
-}
-
-pub(crate) fn guided() -> impl Iterator<Item = System> {
-    GUIDED.iter().map(|slug| systems::find(slug).expect("a system"))
 }
 
 /// The lines of a chapter by its title, without it.

@@ -11,8 +11,8 @@ use sha2::{Digest, Sha256};
 use crate::book;
 use crate::small;
 
-/// Pixels from left to right, and bytes at most.
-const WIDTH: u32 = 600;
+/// Pixels from left to right, the first that fits, and bytes at most.
+const WIDTHS: [u32; 4] = [600, 540, 480, 420];
 const BYTES_MAX: usize = 60 * 1024;
 const SCENES: &str = "pictures/scenes.txt";
 
@@ -41,7 +41,8 @@ fn scenes() -> BTreeMap<String, String> {
 /// Keeps pictures in the place of those of their names.
 pub(crate) fn keep(pictures: &[Drawn]) {
     for picture in pictures {
-        let png = small::png(&small::at(&picture.png, WIDTH), BYTES_MAX);
+        let tried = WIDTHS.into_iter().find_map(|width| small::png(&small::at(&picture.png, width), BYTES_MAX));
+        let png = tried.unwrap_or_else(|| panic!("{} does not fit", picture.name));
         std::fs::write(book::file(&format!("pictures/{}.png", picture.name)), png).unwrap();
     }
     // Drawing takes long, and others may have kept theirs meanwhile.

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use sealed_orders::contract::Rulebook;
+use sealed_orders::systems::SYSTEMS;
 
 use crate::book::{self, FIRST_TURN, FIVE_MINUTES, GLOSSARY, INDEX};
 
@@ -13,13 +14,13 @@ const PART_CHARS: usize = 1_700;
 
 #[test]
 fn every_guide_is_short_and_names_paragraphs_that_there_are() {
-    for system in book::guided() {
+    for system in SYSTEMS {
         let (text, place) = (book::text(system), system.slug());
         let rulebook = Rulebook::parse(&text);
         assert_eq!(rulebook.guides().collect::<Vec<_>>(), [FIVE_MINUTES, FIRST_TURN, GLOSSARY, INDEX], "{place}");
         assert!(book::chapter(&text, FIVE_MINUTES).len() <= LINES_MAX, "{place}");
         for part in rulebook.paragraphs().filter(|paragraph| !paragraph.is_numbered()) {
-            let (name, length) = (&part.number, part.text.chars().count());
+            let (name, length) = (&part.number, format!("**{}** {}", part.number, part.text).chars().count());
             assert!(length <= PART_CHARS, "{place}, {name}: {length} characters");
             assert!(part.diagrams.len() <= 1, "{place}, {name}: a message holds one picture");
             for number in book::cited(&part.text) {
@@ -32,7 +33,7 @@ fn every_guide_is_short_and_names_paragraphs_that_there_are() {
 
 #[test]
 fn every_word_of_a_glossary_is_used_in_its_book() {
-    for system in book::guided() {
+    for system in SYSTEMS {
         let (text, place) = (book::text(system), system.slug());
         let rulebook = Rulebook::parse(&text);
         let rules: Vec<String> =
@@ -51,7 +52,7 @@ fn every_word_of_a_glossary_is_used_in_its_book() {
 
 #[test]
 fn every_entry_of_an_index_leads_to_paragraphs_that_there_are() {
-    for system in book::guided() {
+    for system in SYSTEMS {
         let (text, place) = (book::text(system), system.slug());
         let rulebook = Rulebook::parse(&text);
         let entries = book::chapter(&text, INDEX).join(" ");

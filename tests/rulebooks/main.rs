@@ -1,5 +1,5 @@
 //! What leads to the rules in each rulebook, held to the engine: a first turn is played as it is told, every picture is
-//! drawn, every paragraph that is named exists.
+//! drawn, every paragraph that is named exists, as does all that a page links to.
 //!
 //! The books are read from their files, so that one can be written without building anything: `BOOK=anteel cargo test
 //! --test rulebooks first_turn -- --nocapture` tells what the bot answers to each order of a first turn. `cargo test --test
@@ -16,6 +16,7 @@ mod book;
 mod diagrams;
 mod drawn;
 mod guides;
+mod links;
 #[path = "../render/small.rs"]
 mod small;
 mod walk;

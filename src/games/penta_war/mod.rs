@@ -32,6 +32,19 @@ pub(crate) use rules::state::State;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PentaWar;
 
+/// The pictures of its rulebook, as `tests/rulebooks` draws them.
+const DIAGRAMS: [(&str, &[u8]); 9] = [
+    ("penta-war-turn-1", include_bytes!("../../../docs/pictures/penta-war-turn-1.png")),
+    ("penta-war-turn-2", include_bytes!("../../../docs/pictures/penta-war-turn-2.png")),
+    ("penta-war-turn-3", include_bytes!("../../../docs/pictures/penta-war-turn-3.png")),
+    ("penta-war-palace", include_bytes!("../../../docs/pictures/penta-war-palace.png")),
+    ("penta-war-rook", include_bytes!("../../../docs/pictures/penta-war-rook.png")),
+    ("penta-war-bishop", include_bytes!("../../../docs/pictures/penta-war-bishop.png")),
+    ("penta-war-knight", include_bytes!("../../../docs/pictures/penta-war-knight.png")),
+    ("penta-war-push", include_bytes!("../../../docs/pictures/penta-war-push.png")),
+    ("penta-war-kick", include_bytes!("../../../docs/pictures/penta-war-kick.png")),
+];
+
 /// What the system says of itself.
 static CARD: Card = Card {
     slug: "penta-war",
@@ -50,7 +63,7 @@ static CARD: Card = Card {
         (Skill::Sharp, "looks several moves ahead and follows every capture to its end"),
     ],
     rulebook: include_str!("../../../docs/rules/penta-war.md"),
-    diagrams: &[],
+    diagrams: &DIAGRAMS,
     grid: GridKind::Square,
     reads_scenarios: false,
     has_dice: false,

@@ -27,6 +27,15 @@ pub(crate) struct PentagonWar;
 /// What fires in a plan.
 const SHOTS: &[&str] = &["fire", "missile", "missiles", "bolt", "bolts", "ram"];
 
+/// The pictures of its rulebook, as `tests/rulebooks` draws them.
+const DIAGRAMS: [(&str, &[u8]); 5] = [
+    ("pentagon-war-turn-1", include_bytes!("../../../docs/pictures/pentagon-war-turn-1.png")),
+    ("pentagon-war-turn-2", include_bytes!("../../../docs/pictures/pentagon-war-turn-2.png")),
+    ("pentagon-war-turn-3", include_bytes!("../../../docs/pictures/pentagon-war-turn-3.png")),
+    ("pentagon-war-velocity", include_bytes!("../../../docs/pictures/pentagon-war-velocity.png")),
+    ("pentagon-war-sides", include_bytes!("../../../docs/pictures/pentagon-war-sides.png")),
+];
+
 /// What the system says of itself.
 static CARD: Card = Card {
     slug: "pentagon-war",
@@ -51,7 +60,7 @@ static CARD: Card = Card {
         (Skill::Sharp, "Looks ahead along the tracks, meets them with bolts, and keeps out of fire."),
     ],
     rulebook: include_str!("../../../docs/rules/pentagon-war.md"),
-    diagrams: &[],
+    diagrams: &DIAGRAMS,
     grid: GridKind::Hex,
     reads_scenarios: true,
     has_dice: true,

@@ -84,7 +84,8 @@ fn paragraph(of: Of<'_>, book: &Rulebook, one: &Paragraph, page: usize) -> Answe
     let (text, pages) = on_page(&head, [one].into_iter(), page);
     let beside = [(0, "Previous"), (1, "Next")].into_iter().zip(book.beside(one));
     let mut row: Vec<Control> = beside.filter_map(|((index, word), p)| of.way(index, word, p?)).collect();
-    row.extend(of.button(2, &one.chapter, 0, "Chapter"));
+    // A part that is all of its chapter leads to no other.
+    row.extend((one.chapter != one.number).then(|| of.button(2, &one.chapter, 0, "Chapter")).flatten());
     let mut message = PendingMessage::text(text).with_row(turning(of, &one.number, page, pages));
     message.enclosed = one.diagrams.first().map(|diagram| PictureName::Diagram {
         system: of.system().slug().to_owned(),

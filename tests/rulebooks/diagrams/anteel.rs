@@ -3,7 +3,7 @@
 use sealed_orders::contract::{Draft, Lens, Seat, Viewer};
 use sealed_orders::grid::{Direction, HalfWidth, Hex, Offset};
 use sealed_orders::render::Sizing;
-use sealed_orders::scene::{Area, Board, Cell, Ink, Item, Scene, Shape, SideInk, Size, Token, Zone, ZoneFill};
+use sealed_orders::scene::{Area, Board, Cell, Ink, Item, Picture, Scene, Shape, SideInk, Size, Token, Zone, ZoneFill};
 
 use super::{Diagram, banner, caption, game, taught};
 
@@ -19,7 +19,7 @@ const ARCS: [(HalfWidth, &str, Ink, ZoneFill); 4] = [
 /// Hexes round the ship that are tinted.
 const RADIUS: i32 = 3;
 
-fn path() -> Scene {
+fn path() -> Picture {
     let options = "budget=20 length=6 rounds=sealed odd=first gap=4 depth=4 columns=8 margin=2";
     let orders = [
         (0, "fleet Bastion 1"),
@@ -33,12 +33,12 @@ fn path() -> Scene {
     let order = Draft::new("move").with("unit", "Bastion1").with("path", "FRF2L");
     let lens = Lens::at("Bastion1").considering(order).with_overlays(&["reach"]);
     let map = game.draw(Viewer::Seat(Seat(0)), &lens).unwrap();
-    let said = ["FRF2L: one ahead, right, two ahead, left.", "Tinted: where Bastion1 can end this round."];
+    let said = ["FRF2L: one ahead, right, two ahead, left.", "Dots: where it can end. Orange: what it could hit then."];
     let focus = Area { from: Cell::new(0, 6), cols: 13, rows: 9 };
     taught(map, ["A PATH", "6.2, 6.8 · with what can be reached"], said, focus)
 }
 
-fn arcs() -> Scene {
+fn arcs() -> Picture {
     let ship = Offset::new(5, 5).to_hex();
     let around = |hex: &Hex| (hex.length_hexes() > 0).then_some(*hex);
     let disc: Vec<Hex> = Hex::new(0, 0).disc(RADIUS).filter_map(|hex| around(&hex)).collect();
@@ -73,7 +73,7 @@ fn arcs() -> Scene {
         is_lit: false,
     }));
     let area = Area { from: Cell::new(0, 0), cols: 11, rows: 11 };
-    Scene {
+    Picture::Map(Box::new(Scene {
         banner: banner(["THE FOUR ARCS", "7.1 · of a ship that faces north"]),
         board: Board::Hex { area, is_open: true },
         items,
@@ -83,7 +83,7 @@ fn arcs() -> Scene {
         alt: "A ship that faces north and its four arcs, one within the other.".to_owned(),
         flipped: false,
         poster: None,
-    }
+    }))
 }
 
 /// Hexes between a cell and the ship.

@@ -1,21 +1,23 @@
 //! Diagrams of rules about space, drawn by each game's own renderer from positions that play leads to.
 
 mod anteel;
+mod penta_war;
+mod pentagon_war;
 
 use std::sync::Arc;
 
 use sealed_orders::contract::{Draft, Match, ScenarioSource, Seat, Seed, Setup};
 use sealed_orders::render::{Finish, Framing, Renderer, Sizing};
-use sealed_orders::scene::{Area, Banner, Block, Caption, Ink, Picture, Scene, Word};
+use sealed_orders::scene::{Area, Banner, Block, Caption, Ink, Picture, Word};
 use sealed_orders::systems;
 
 use crate::drawn::{self, Drawn};
 
 /// A diagram: its name in `docs/pictures`, how large things are on it, and how it comes about.
-type Diagram = (&'static str, Sizing, fn() -> Scene);
+type Diagram = (&'static str, Sizing, fn() -> Picture);
 
 fn all() -> impl Iterator<Item = Diagram> {
-    anteel::DIAGRAMS.into_iter()
+    anteel::DIAGRAMS.into_iter().chain(pentagon_war::DIAGRAMS).chain(penta_war::DIAGRAMS)
 }
 
 /// A game in which these seats have given these orders.
@@ -33,13 +35,13 @@ fn game(slug: &str, scenario: &str, changes: &str, sides: [&str; 2], orders: &[(
 }
 
 /// What a map shows, under another title, with its key and two sentences of its own.
-fn taught(picture: Picture, title: [&str; 2], said: [&str; 2], focus: Area) -> Scene {
+fn taught(picture: Picture, title: [&str; 2], said: [&str; 2], focus: Area) -> Picture {
     let Picture::Map(mut scene) = picture else { panic!("{title:?} is no map") };
     scene.banner = banner(title);
     scene.panel.retain(|block| matches!(block, Block::Key(_)));
     scene.caption = caption(said);
     scene.focus = Some(focus);
-    *scene
+    Picture::Map(scene)
 }
 
 /// What it is, and whose rule.
@@ -52,8 +54,8 @@ fn caption(said: [&str; 2]) -> Caption {
     Caption { happened, next }
 }
 
-fn drawn((name, size, scene): Diagram, is_painted: bool) -> Drawn {
-    let picture = Picture::Map(Box::new(scene()));
+fn drawn((name, size, picture): Diagram, is_painted: bool) -> Drawn {
+    let picture = picture();
     let renderer = Renderer::new().finished(Finish { size, ..Finish::default() });
     let png = if is_painted { renderer.png(&picture, Framing::Tactical).unwrap() } else { vec![] };
     Drawn { name: name.to_owned(), words: picture.text(), png }
