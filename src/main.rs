@@ -10,7 +10,7 @@ use sealed_orders::config::{self, Config, ConfigError, DatabaseConfig, LogConfig
 use sealed_orders::operators::database::Database;
 use sealed_orders::operators::people::People;
 use sealed_orders::operators::tables::Tables;
-use sealed_orders::operators::{Desk, Said, ToolError, status};
+use sealed_orders::operators::{Desk, Said, ToolError, copy, status};
 use sealed_orders::terminal::{database, demo, learn, perft, play, replay, scenarios, tournament};
 use sealed_orders::{app, telemetry};
 use tracing::Level;
@@ -56,7 +56,7 @@ enum Command {
     /// Teaches a system in about ten steps on prepared positions, with one thing to do in each
     Learn(learn::Settings),
     /// Counts the sequences of legal moves from a position
-    Perft(Perft),
+    Perft(perft::Settings),
     /// Plays a whole game between computer players and writes maps, record, replay and log into a folder
     Demo(Demo),
     /// Checks the record of a finished game
@@ -90,7 +90,7 @@ enum Command {
     /// Says how the whole stands: tables, what waits, what is late, the size of the database
     Status(Tool),
     /// Checks, repairs, copies and prunes the database, also while the bot runs
-    Db(Used<Database>),
+    Db(Used<Databases>),
     /// Lists, shows, exports and ends tables, and gives seats away, also while the bot runs
     Tables(Used<Tables>),
     /// Exports or deletes what is kept of a person, also while the bot runs
@@ -101,6 +101,21 @@ enum Command {
     /// Checks scenario files
     #[command(subcommand)]
     Scenarios(Scenarios),
+}
+
+#[derive(Debug, Subcommand)]
+enum Databases {
+    #[command(flatten)]
+    OfTheBot(Database),
+    /// Copies a whole database into an empty one: from SQLite to PostgreSQL, back, or within one of them; the bot must not run
+    ///
+    /// Each is a SQLite file or postgres://USER:PASSWORD@HOST/NAME. All rows are read again in the copy and compared.
+    Copy {
+        /// What is copied; it is only read
+        from: String,
+        /// The copy: a file that is not there yet, or a database without tables
+        to: String,
+    },
 }
 
 #[derive(Debug, Subcommand)]
@@ -179,21 +194,6 @@ struct Play {
 }
 
 #[derive(Debug, clap::Args)]
-struct Perft {
-    /// The system: penta-war
-    system: String,
-    /// The position to count from, as the system writes it (Penta War: five fields separated by spaces)
-    #[arg(long, value_name = "STRING")]
-    position: String,
-    /// Length of the sequences, in moves of either side
-    #[arg(long, value_name = "N")]
-    depth: u32,
-    /// Print a line `move count` for each first move, instead of the count alone
-    #[arg(long)]
-    divide: bool,
-}
-
-#[derive(Debug, clap::Args)]
 struct Demo {
     /// The system
     #[arg(long, default_value = "anteel")]
@@ -227,13 +227,16 @@ fn main() -> ExitCode {
         Some(Command::Serve(settings)) => serve(env_file, settings),
         Some(Command::Play(args)) => run(args.run()),
         Some(Command::Learn(settings)) => learn::here(&settings).map_err(Into::into),
-        Some(Command::Perft(args)) => args.run(),
+        Some(Command::Perft(settings)) => perft::perft(&settings, &mut std::io::stdout().lock()).map_err(Into::into),
         Some(Command::Match(settings)) => match_computers(settings),
         Some(Command::Demo(args)) => run(args.run()),
         Some(Command::Backup { file, storage }) => run(backup(env_file, storage, file)),
         Some(Command::Check { database }) => run(check(database)),
         Some(Command::Status(tool)) => run(tool.run(env_file, async |desk| status::status(desk).await)),
-        Some(Command::Db(Used { command, tool })) => run(tool.run(env_file, async |desk| command.run(desk).await)),
+        Some(Command::Db(Used { command: Databases::Copy { from, to }, tool })) => run(tool.copy(env_file, from, to)),
+        Some(Command::Db(Used { command: Databases::OfTheBot(command), tool })) => {
+            run(tool.run(env_file, async |desk| command.run(desk).await))
+        }
         Some(Command::Tables(Used { command, tool })) => run(tool.run(env_file, async |desk| command.run(desk).await)),
         Some(Command::People(Used { command, tool })) => run(tool.run(env_file, async |desk| command.run(desk).await)),
         Some(Command::Ratings(Ratings::Recompute { storage })) => run(recompute_ratings(env_file, storage)),
@@ -309,6 +312,15 @@ fn run_for(work: impl Future<Output = anyhow::Result<()>>) -> anyhow::Result<()>
 }
 
 impl Tool {
+    /// Copies a database into another and prints what is said of it.
+    async fn copy(self, env_file: Result<(), ConfigError>, from: String, to: String) -> anyhow::Result<()> {
+        env_file?;
+        let [from, to] = [app::address(&DatabaseConfig::read(from)?)?, app::address(&DatabaseConfig::read(to)?)?];
+        let (_, clock) = self.beside.parts()?;
+        say(&copy::copied(&from, &to, &app::WallClock::new(&clock)).await?.print(self.json));
+        Ok(())
+    }
+
     /// Does its work beside the bot and prints what it says.
     async fn run(
         self,
@@ -361,18 +373,6 @@ impl Play {
         let played = play::play(table, &settings, &mut input, &mut std::io::stdout()).await;
         host.close().await;
         Ok(played?)
-    }
-}
-
-impl Perft {
-    fn run(self) -> anyhow::Result<()> {
-        let settings = perft::Settings {
-            system: self.system,
-            position: self.position,
-            depth: self.depth,
-            is_divided: self.divide,
-        };
-        Ok(perft::perft(&settings, &mut std::io::stdout().lock())?)
     }
 }
 

@@ -6,15 +6,18 @@ use std::io::Write;
 use super::table::TerminalError;
 
 /// What is to be counted.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, clap::Args)]
 pub struct Settings {
-    /// Slug or title of the system.
+    /// The system: penta-war
     pub system: String,
-    /// The position, as the system writes it.
+    /// The position to count from, as the system writes it (Penta War: five fields separated by spaces)
+    #[arg(long, value_name = "STRING")]
     pub position: String,
-    /// Length of the sequences, in orders.
+    /// Length of the sequences, in moves of either side
+    #[arg(long, value_name = "N")]
     pub depth: u32,
-    /// Count below each first order.
+    /// Print a line `move count` for each first move, instead of the count alone
+    #[arg(long = "divide")]
     pub is_divided: bool,
 }
 
