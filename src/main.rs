@@ -10,7 +10,7 @@ use sealed_orders::host::ScenarioLibrary;
 use sealed_orders::operators::database::Database;
 use sealed_orders::operators::people::People;
 use sealed_orders::operators::tables::Tables;
-use sealed_orders::operators::{Desk, Said, ToolError, status};
+use sealed_orders::operators::{Desk, Said, ToolError, copy, status};
 use sealed_orders::terminal::keyboard::{self, Keyboard};
 use sealed_orders::terminal::progress::Progress;
 use sealed_orders::terminal::table::TerminalTable;
@@ -96,7 +96,7 @@ enum Command {
     /// Says how the whole stands: tables, what waits, what is late, the size of the database
     Status(Tool),
     /// Checks, repairs, copies and prunes the database, also while the bot runs
-    Db(Used<Database>),
+    Db(Used<Databases>),
     /// Lists, shows, exports and ends tables, and gives seats away, also while the bot runs
     Tables(Used<Tables>),
     /// Exports or deletes what is kept of a person, also while the bot runs
@@ -107,6 +107,21 @@ enum Command {
     /// Checks scenario files
     #[command(subcommand)]
     Scenarios(Scenarios),
+}
+
+#[derive(Debug, Subcommand)]
+enum Databases {
+    #[command(flatten)]
+    OfTheBot(Database),
+    /// Copies a whole database into an empty one: from SQLite to PostgreSQL, back, or within one of them; the bot must not run
+    ///
+    /// Each is a SQLite file or postgres://USER:PASSWORD@HOST/NAME. All rows are read again in the copy and compared.
+    Copy {
+        /// What is copied; it is only read
+        from: String,
+        /// The copy: a file that is not there yet, or a database without tables
+        to: String,
+    },
 }
 
 #[derive(Debug, Subcommand)]
@@ -167,7 +182,8 @@ fn main() -> ExitCode {
         Some(Command::Backup { file, storage }) => run(backup(env_file, storage, file)),
         Some(Command::Check { database }) => run(check(database)),
         Some(Command::Status(tool)) => run(tool.run(env_file, async |desk| status::status(desk).await)),
-        Some(Command::Db(Used { command, tool })) => {
+        Some(Command::Db(Used { command: Databases::Copy { from, to }, tool })) => run(tool.copy(env_file, from, to)),
+        Some(Command::Db(Used { command: Databases::OfTheBot(command), tool })) => {
             let is_watched = !tool.json;
             run(tool.run(env_file, async |desk| command.run(desk, is_watched).await))
         }
@@ -248,6 +264,15 @@ fn run_for(work: impl Future<Output = anyhow::Result<()>>) -> anyhow::Result<()>
 }
 
 impl Tool {
+    /// Copies a database into another and prints what is said of it.
+    async fn copy(self, env_file: Result<(), ConfigError>, from: String, to: String) -> anyhow::Result<()> {
+        env_file?;
+        let [from, to] = [app::address(&DatabaseConfig::read(from)?)?, app::address(&DatabaseConfig::read(to)?)?];
+        let (_, clock) = self.beside.parts()?;
+        say(&copy::copied(&from, &to, &app::WallClock::new(&clock)).await?.print(self.json));
+        Ok(())
+    }
+
     /// Does its work beside the bot and prints what it says.
     async fn run(
         self,

@@ -7,12 +7,13 @@
 //! | `status` | how the whole stands |
 //! | `tables` | tables listed, shown, exported, ended; seats given away |
 //! | `http` `pulse` | health and metrics over HTTP; systemd |
-//! | `database` | the database checked, repaired, copied, pruned |
+//! | `database` `copy` | the database checked, repaired, copied, pruned; copied into another, also of the other kind |
 //! | `people` | what is kept of a person, exported or forgotten |
 //!
 //! A tool opens the database beside the bot, does its work in short transactions like any call, and says what it did and what
 //! it did not. What it changes at a table goes the way of a moderator's acts.
 
+pub mod copy;
 pub mod database;
 pub mod http;
 pub mod people;

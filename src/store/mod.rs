@@ -12,6 +12,7 @@ pub mod backup;
 pub mod bars;
 pub mod columns;
 mod connect;
+pub mod copy;
 pub mod counters;
 pub mod drafts;
 pub mod error;

@@ -147,6 +147,24 @@ fn a_database_is_checked_mended_copied_and_pruned() {
     );
     assert!(done(folder.path(), "db check").contains("1 table looked at."));
 
+    std::fs::write(folder.path().join("later"), "4000000000").unwrap();
+    let copy = "db copy sealed-orders.sqlite3 sqlite:other.sqlite3 --sealed-orders-clock later";
+    let alive = "DELETE FROM counters WHERE name = 'alive_at'; INSERT INTO counters VALUES ('alive_at', 3999999990)";
+    super::sql(&folder.path().join("sealed-orders.sqlite3"), alive);
+    let early = refused(folder.path(), copy);
+    assert!(early.contains("A bot has given a sign of life") && early.contains("Nothing was changed"), "{early}");
+    assert!(!folder.path().join("other.sqlite3").exists());
+    super::sql(&folder.path().join("sealed-orders.sqlite3"), "DELETE FROM counters WHERE name = 'alive_at'");
+    let other = json(folder.path(), copy);
+    assert!(other["rows"].as_u64().unwrap() > 10 && other["tables"][0]["table"] == "tables", "{other}");
+    assert_eq!(other["tables"][0]["sha256"].as_str().unwrap().len(), 64);
+    assert!(done(folder.path(), "db check --database other.sqlite3").contains("1 table looked at."));
+    let again = refused(folder.path(), "db copy sealed-orders.sqlite3 other.sqlite3 --sealed-orders-clock later");
+    assert!(again.contains("other.sqlite3 is not empty"), "{again}");
+    let wrong = tool(folder.path(), "db copy sealed-orders.sqlite3 mysql://me:hush@here/x");
+    assert_eq!(wrong.code, 2, "{}", wrong.err);
+    assert!(wrong.err.contains("postgres://USER:PASSWORD@HOST/NAME") && !wrong.err.contains("hush"), "{}", wrong.err);
+
     let gone = done(folder.path(), "db prune");
     assert!(gone.starts_with("Gone: 0 answers to calls, 0 drafts of panels, the older states of 0 games."), "{gone}");
     super::sql(&folder.path().join("copy.sqlite3"), "UPDATE tables SET seed = 'x'; UPDATE snapshots SET state = x'00'");

@@ -3,6 +3,7 @@
 
 mod backup;
 mod check;
+mod copies;
 mod damage;
 mod faults;
 mod postgres;
@@ -137,18 +138,23 @@ fn sample(migration: i64) -> &'static str {
     }
 }
 
-/// Every migration is applied to a database that holds rows of the version before, and all of them can be read after it.
-#[tokio::test]
-async fn each_migration_keeps_the_rows_there_were() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("old.sqlite3");
-    let options = sqlx::sqlite::SqliteConnectOptions::new().filename(&path).create_if_missing(true).foreign_keys(true);
+/// A file with rows that use what each migration brought, made version by version.
+async fn samples(path: &std::path::Path) {
+    let options = sqlx::sqlite::SqliteConnectOptions::new().filename(path).create_if_missing(true).foreign_keys(true);
     let pool = sqlx::SqlitePool::connect_with(options).await.unwrap();
     for migration in MIGRATIONS.iter() {
         MIGRATIONS.run_to(migration.version, &pool).await.unwrap();
         sqlx::raw_sql(sample(migration.version)).execute(&pool).await.unwrap();
     }
     pool.close().await;
+}
+
+/// Every migration is applied to a database that holds rows of the version before, and all of them can be read after it.
+#[tokio::test]
+async fn each_migration_keeps_the_rows_there_were() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("old.sqlite3");
+    samples(&path).await;
     what_the_samples_brought_can_be_read(&Store::open(&path).await.unwrap()).await;
 }
 

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 
 use sealed_orders::host::{Change, Request, Shown};
+use sealed_orders::store::copy::copy;
 use sealed_orders::store::{Address, Force, POSTGRES_MIGRATIONS, Store, StoreError, counters, log, tables};
 use sealed_orders::terminal::database;
 use tokio::time::{Instant, sleep};
@@ -211,6 +212,24 @@ async fn a_copy_is_left_to_the_servers_own_tool() {
         said.lines().next(),
         Some("Not done: the files of the server; its own tool `pg_amcheck` looks at them.")
     );
+}
+
+#[tokio::test]
+async fn a_database_goes_to_postgresql_and_back_and_no_row_is_another() {
+    let Some(server) = server::shared() else { return };
+    let mut db = server.connect("postgres").await;
+    sqlx::raw_sql("CREATE DATABASE copied").execute(&mut db).await.unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let from = crate::copies::full(folder.path()).await;
+    let (there, back) = (server.address("copied"), Address::File(folder.path().join("back.sqlite3")));
+    let first = copy(&from, &there).await.unwrap();
+    let second = copy(&there, &back).await.unwrap();
+    assert_eq!(first, second);
+    for address in [&there, &back] {
+        crate::what_the_samples_brought_can_be_read(&Store::open(address).await.unwrap()).await;
+    }
+    let again = copy(&from, &there).await.unwrap_err().to_string();
+    assert!(again.contains("is not empty: tables has rows"), "{again}");
 }
 
 #[tokio::test]
