@@ -8,7 +8,7 @@ use crate::contract::prelude::*;
 use crate::contract::{Draft, Panel, PanelRow, Press, Seat};
 use crate::games::pentagon_war::PentagonWar;
 use crate::kit::limits::{ALONE_MAX_CHARS, BESIDE_MAX_CHARS};
-use crate::kit::panel::PANEL_HOME;
+use crate::kit::panel::{PANEL_HOME, PanelLine};
 
 /// Characters of the button of a line.
 const OF_LINE_MAX_CHARS: usize = 11;
@@ -31,7 +31,7 @@ fn read(panel: &Panel) -> (Vec<String>, Vec<Draft>) {
             }
             PanelRow::Lines { lines, .. } => {
                 let presses = lines.iter().map(|line| &line.entry.press).collect();
-                (lines.iter().map(|line| line.label()).collect(), OF_LINE_MAX_CHARS, presses)
+                (lines.iter().map(PanelLine::label).collect(), OF_LINE_MAX_CHARS, presses)
             }
             PanelRow::Menu { entries, .. } => (vec![], 0, entries.iter().map(|entry| &entry.press).collect()),
         };

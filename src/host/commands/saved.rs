@@ -85,7 +85,7 @@ pub(crate) fn keep_texts(table: &mut Table, user: UserId, drafts: &[Draft], at: 
 pub(crate) fn keep_fleet(table: &mut Table, user: UserId, name: &str, done: &[Played], at: i64) {
     let card = table.system.card();
     let read = |played: &Played| Draft::from_notation(&played.notation, card.title, card.verbs, None).ok();
-    let bought = done.iter().filter_map(read).filter(|draft| draft.verb == FLEET.0).next_back();
+    let bought = done.iter().filter_map(read).rfind(|draft| draft.verb == FLEET.0);
     let Some(list) = bought.as_ref().and_then(|draft| draft.get(FLEET.1)) else { return };
     // To lock it is an order of its own, whatever the list is.
     let text = list.strip_suffix(LOCKED).unwrap_or(list).trim().to_owned();

@@ -184,7 +184,7 @@ pub(crate) fn ordered(view: &View<PentagonWar>, seat: Seat, unit: &str) -> Optio
         Phase::Shipyard { .. } | Phase::Over(_) => None,
         Phase::Deployment { placed, .. } => {
             let Subject::Unit(id) = subject else { return None };
-            let spot = placed.get(&id).map(|spot| format(view, &Order::Deploy { unit: id, spot: spot.clone() }));
+            let spot = placed.get(&id).map(|spot| format(view, &Order::Deploy { unit: id, spot: *spot }));
             Some(still_legal(view, seat, spot))
         }
         Phase::Allocation { .. } | Phase::Impulse(_) => {

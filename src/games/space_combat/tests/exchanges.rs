@@ -472,8 +472,7 @@ fn sc_17_7_who_has_locked_plans_ahead_for_the_next_exchange() {
     }
     let taken_back = give(&planned, 0, "clear Corvette1");
     assert_eq!(taken_back.ordered(Seat(0), "Corvette1"), Some(vec![]));
-    let next = give(&give(&planned, 1, "round Destroyer2 hold for 1; Corvette2 hold for 1"), 1, "done");
-    let mut next = next;
+    let mut next = give(&give(&planned, 1, "round Destroyer2 hold for 1; Corvette2 hold for 1"), 1, "done");
     while awaited(&next).contains(&Seat(1)) && !awaited(&next).contains(&Seat(0)) {
         next = give(&next, 1, "done");
     }

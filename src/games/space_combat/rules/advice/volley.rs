@@ -2,7 +2,7 @@
 //! expected to do. No die is rolled.
 
 use crate::games::space_combat::rules::action::Plan;
-use crate::games::space_combat::rules::resolve::fire::{paid, prospect};
+use crate::games::space_combat::rules::resolve::fire::{Prospect, paid, prospect};
 use crate::games::space_combat::rules::state::{Ship, ShipId, World};
 
 /// The shots of a volley at one target.
@@ -26,7 +26,7 @@ pub(crate) fn volley(world: &World, ship: &Ship, plan: &Plan) -> Vec<Salvo> {
     for shot in paid(world, &ship, fire, plan.at).ready {
         let (Some(target), Some(gun)) = (world.ship(shot.target), ship.guns.get(shot.gun)) else { continue };
         let kind = gun.mount.kind;
-        let expected = prospect(&ship, target, kind, &shot.aim).map_or(0, |prospect| prospect.expected_twentieths());
+        let expected = prospect(&ship, target, kind, &shot.aim).map_or(0, Prospect::expected_twentieths);
         let at = salvos.iter().position(|salvo| salvo.target == target.id).unwrap_or_else(|| {
             let none = Salvo { target: target.id, weapons: vec![], expected_twentieths: 0, energy: 0 };
             salvos.push(none);

@@ -52,7 +52,7 @@ fn landing(slot: &Slot<'_>) -> Vec<PanelButton> {
     let is_south = slot.then.standing.lands_south;
     let side = |name: &str, is_now: bool| {
         let draft = unit("standing", slot.then).with("orders", format!("land {name}"));
-        give(slot.view, slot.seat, &format!("Land {name}"), Tone::Plain, draft).enabled(!is_now)
+        give(slot.view, slot.seat, format!("Land {name}"), Tone::Plain, draft).enabled(!is_now)
     };
     vec![side("north", !is_south), side("south", is_south)]
 }

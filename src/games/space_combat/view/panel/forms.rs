@@ -220,7 +220,7 @@ fn row(view: &View<SpaceCombat>, seat: Seat, ship: &Ship, then: &Ship, draft: &D
         words("words", "Or in words", "As typed behind the row, with its turn.", "fire Corvette2 L1 R1 right1");
     // What is made up already and waits for its condition.
     if let form::FormEntry::Words { value, .. } = &mut typed.entry {
-        *value = draft.get("what").and_then(|what| what.strip_prefix("if ")).unwrap_or_default().to_owned();
+        draft.get("what").and_then(|what| what.strip_prefix("if ")).unwrap_or_default().clone_into(value);
     }
     fields.push(typed);
     fields.push(pick("if", "Only if", "Else it holds.", when, "always"));
