@@ -44,7 +44,9 @@ async fn what_is_to_be_posted_while_the_server_is_gone_is_posted_once_when_it_is
     let Some(mut server) = server::Server::start() else { return };
     let world = World::at(server.address("postgres")).await;
     world.playing("1d").await;
-    world.one_order().await;
+    for seat in [Seat(0), Seat(1)] {
+        world.one_order_of(seat).await;
+    }
     let before = world.courier.posts().len();
     server.halt();
     for _ in 0..3 {
@@ -52,6 +54,7 @@ async fn what_is_to_be_posted_while_the_server_is_gone_is_posted_once_when_it_is
     }
     assert_eq!(world.courier.posts().len(), before, "nobody knows what there is to post");
     server.go();
+    world.clock.advance(60);
     world.settle().await;
     assert_eq!((world.courier.posts().len(), world.courier.repeats()), (before + 1, 0));
 }
