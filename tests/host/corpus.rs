@@ -18,7 +18,8 @@ fn corpus() -> BTreeMap<String, BTreeMap<String, Record>> {
     let name = |path: &PathBuf| path.file_stem().unwrap().to_str().unwrap().to_owned();
     let release = |folder: PathBuf| {
         let games = entries(&folder).into_iter().map(|file| {
-            let record = Record::parse(&fs::read(&file).unwrap()).unwrap_or_else(|error| panic!("{file:?}: {error}"));
+            let record =
+                Record::parse(&fs::read(&file).unwrap()).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
             (name(&file), record)
         });
         (folder.file_name().unwrap().to_str().unwrap().to_owned(), games.collect())

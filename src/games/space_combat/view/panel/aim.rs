@@ -1,36 +1,16 @@
 //! Targets with chances and expected damage.
 
+use super::bears::{bearing, described, targets, with_shots};
 use super::slot::Slot;
 use super::weapons;
 use crate::contract::{DraftError, Lens, MenuEntry, Panel, PanelRow, Tone, View};
 use crate::games::space_combat::SpaceCombat;
-use crate::games::space_combat::data::catalogue::WeaponKind;
 use crate::games::space_combat::rules::action::{Action, Plan, ShotOrder};
 use crate::games::space_combat::rules::order_words::{action_text, turn_text};
-use crate::games::space_combat::rules::resolve::fire::{prospect, ready_shot};
 use crate::games::space_combat::rules::state::Ship;
 use crate::games::space_combat::text::notation::plan as read_plan;
 use crate::games::space_combat::text::words::tenths;
 use crate::kit::panel::{self, menu};
-
-/// Weapons that bear on a target after a rotation: name, chance in percent, expected damage in twentieths.
-pub(super) fn bearing(view: &View<SpaceCombat>, ship: &Ship, rotate: i32, target: &Ship) -> Vec<(String, i32, i32)> {
-    let mut turned = ship.clone();
-    turned.facing = ship.facing.turned(rotate);
-    let entry = |gun: usize| {
-        let shot = ready_shot(&view.world, &turned, gun, target, None).ok()?;
-        let name = turned.gun_name(gun);
-        match prospect(&turned, target, turned.guns[gun].mount.kind, &shot.aim) {
-            Some(p) => Some((name, 5 * p.chances_in_20(), p.expected_twentieths())),
-            None => Some((name, 0, 0)),
-        }
-    };
-    (0..turned.guns.len()).filter_map(entry).collect()
-}
-
-pub(super) fn targets<'a>(view: &'a View<SpaceCombat>, ship: &'a Ship) -> impl Iterator<Item = &'a Ship> {
-    view.world.ships.iter().filter(move |s| s.is_loose() && s.owner != ship.owner && s.id != ship.id)
-}
 
 /// One line: whom the ship could hit now, after that rotation.
 pub(crate) fn could_hit(view: &View<SpaceCombat>, ship: &Ship, rotate: i32) -> String {
@@ -128,13 +108,6 @@ fn scans(slot: &Slot<'_>) -> Vec<MenuEntry> {
     targets(slot.view, slot.then).filter_map(scan).collect()
 }
 
-/// The same fire with these shots; with none: all that bears.
-pub(super) fn with_shots(plan: &Plan, target: &Ship, shots: Vec<ShotOrder>) -> Plan {
-    let second = plan.action.fire().and_then(|fire| fire.second.map(str::to_owned));
-    let all_at = shots.is_empty().then(|| target.name.clone());
-    Plan { action: Action::Fire { shots, all_at, second }, ..plan.clone() }
-}
-
 /// One weapon more or less at a press; a second target for one of several.
 fn weapons(slot: &Slot<'_>, plan: &Plan, target: &Ship) -> Vec<MenuEntry> {
     let picked: Vec<ShotOrder> = plan.action.fire().map(|fire| fire.shots.to_vec()).unwrap_or_default();
@@ -190,15 +163,4 @@ fn seconds(slot: &Slot<'_>, plan: &Plan, target: &Ship) -> Vec<MenuEntry> {
 fn turning(rotate: i32) -> String {
     let turn = turn_text(&Plan { rotate, action: Action::Hold, at: None });
     if turn.is_empty() { turn } else { format!(", with {turn}") }
-}
-
-/// The weapons that bear on a target after a rotation, each with what it does and costs.
-pub(super) fn described(slot: &Slot<'_>, turn: i32, target: &Ship) -> Vec<(String, String)> {
-    let weapons = bearing(slot.view, slot.then, turn, target).into_iter().map(|(name, percent, sum)| {
-        let is_missile = name.starts_with(WeaponKind::Missile.letter());
-        let what = if is_missile { "flies".to_owned() } else { format!("{percent} %, {} expected", tenths(sum)) };
-        let note = format!("{what} ({} energy)", slot.energy_of(&name));
-        (name, note)
-    });
-    weapons.collect()
 }

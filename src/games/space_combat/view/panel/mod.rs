@@ -8,6 +8,7 @@
 //! | `standing` | standing orders of a ship or of all |
 //! | `steer` | the page of rotation and burn, with the course it gives |
 //! | `aim` | the page of targets, with chances and expected damage, and of weapons |
+//! | `bears` | what bears on whom, and what it is expected to do |
 //! | `weapons` | which weapon fires at which target: lines and a form |
 //! | `shields`, `craft` | shields of several faces; launching, docking, orbits, landing, mending, turning |
 //! | `forms` | what is filled in: a whole row, stops, standing orders |
@@ -16,6 +17,7 @@
 
 mod ahead;
 mod aim;
+mod bears;
 mod craft;
 mod forms;
 mod only_if;

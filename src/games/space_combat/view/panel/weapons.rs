@@ -1,7 +1,7 @@
 //! The weapons of a volley, told apart by their targets: a line each on the page of fire, and the form that gives each weapon
 //! its target at once (12.2).
 
-use super::aim::{described, targets, with_shots};
+use super::bears::{described, targets, with_shots};
 use super::slot::Slot;
 use crate::contract::{Draft, Press};
 use crate::games::space_combat::rules::action::{Action, Fire, Plan, ShotOrder};
