@@ -13,8 +13,9 @@ use sealed_orders::store::{Address, Store};
 use sqlx::{Connection, PgConnection};
 use tokio::sync::OnceCell;
 
-/// Serves until its standard input ends, as it does with the process that has started it, however that ends.
-const KEEP: &str = r#""$1/postgres" -D "$2/data" -k "$2" -c listen_addresses= -c max_connections=400 -c fsync=off \
+/// Serves until its standard input ends, as it does with the process that has started it, however that ends: a signal for
+/// all of them is not for this one, which has to tidy up.
+const KEEP: &str = r#"trap '' INT TERM HUP; "$1/postgres" -D "$2/data" -k "$2" -c listen_addresses= -c max_connections=400 -c fsync=off \
     -c shared_buffers=32MB >> "$2/log" 2>&1 & server=$!
 cat > /dev/null; kill -INT $server; wait $server; [ -e "$2/stay" ] || rm -rf "$2""#;
 
