@@ -7,7 +7,7 @@ use crate::contract::{
 use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::data::book::library;
 use crate::games::space_combat::rules::state::Phase;
-use crate::kit::panel::PANEL_HOME;
+use crate::kit::panel::{FLEET_OF_MINE, PANEL_HOME};
 use crate::scene::Picture;
 
 use super::properties::start;
@@ -336,6 +336,8 @@ fn every_page_of_the_panel_keeps_its_limits_and_every_enabled_order_is_taken() {
                     for (press, is_disabled) in presses {
                         match press {
                             Press::Show(draft) if !is_disabled => next.push(draft),
+                            // The host puts the fleet in its place, and leaves the button out where there is none.
+                            Press::Submit(draft) if draft.verb == FLEET_OF_MINE => {}
                             Press::Submit(draft) if !is_disabled => {
                                 play.submit(Seat(1), &draft).unwrap_or_else(|e| panic!("{draft:?}: {e}"));
                             }

@@ -5,12 +5,16 @@
 //! variable, what was read and what would be right. What is not: defaults hidden elsewhere. It uses nothing of the
 //! program. `.env.example` documents the same settings for operators; a test keeps the two together.
 
+mod delivery;
+
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
 use secrecy::{ExposeSecret, SecretString};
 use tracing::Level;
+
+pub use delivery::{Delivery, PublicKey};
 
 /// What serving can be told, as it was given; empty values count as unset.
 #[derive(Clone, Debug, clap::Args)]
@@ -125,24 +129,6 @@ pub struct DiscordConfig {
     /// How calls come.
     pub delivery: Delivery,
 }
-
-/// How Discord hands over what people do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Delivery {
-    /// Over connections that the program opens.
-    Gateway,
-    /// Each posted to an address of ours, and signed.
-    Http {
-        /// Where to listen.
-        address: SocketAddr,
-        /// To check what is posted.
-        key: PublicKey,
-    },
-}
-
-/// The half of Discord's key that everybody may know (Ed25519).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PublicKey(pub [u8; 32]);
 
 /// Where Discord's API is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -261,7 +247,7 @@ impl TryFrom<Settings> for Config {
                     given(settings.discord_ca),
                 )?,
                 gateway_patience: given(settings.gateway_patience).map_or(Ok(USUAL_PATIENCE), read_patience)?,
-                delivery: read_delivery(given(settings.http_addr), given(settings.discord_public_key))?,
+                delivery: delivery::read(given(settings.http_addr), given(settings.discord_public_key))?,
             },
             database: settings.storage.place()?,
             scenarios: given(settings.scenarios_dir).map(read_folder).transpose()?,
@@ -373,29 +359,6 @@ fn read_folder(text: String) -> Result<PathBuf, ConfigError> {
 fn read_address(variable: &'static str, text: String) -> Result<SocketAddr, ConfigError> {
     let problem = "it must be an IP address and port such as 127.0.0.1:9464; better none that the public reaches";
     text.parse().map_err(|_| invalid(variable, text, problem))
-}
-
-fn read_delivery(address: Option<String>, key: Option<String>) -> Result<Delivery, ConfigError> {
-    match (address, key) {
-        (None, None) => Ok(Delivery::Gateway),
-        (Some(address), Some(key)) => {
-            Ok(Delivery::Http { address: read_address("HTTP_ADDR", address)?, key: read_key(key)? })
-        }
-        (Some(address), None) => Err(invalid(
-            "HTTP_ADDR",
-            address,
-            "calls over HTTP need DISCORD_PUBLIC_KEY as well (health and metrics are ADMIN_ADDR's)",
-        )),
-        (None, Some(key)) => {
-            Err(invalid("DISCORD_PUBLIC_KEY", key, "it needs HTTP_ADDR: where to listen for calls, as 127.0.0.1:8080"))
-        }
-    }
-}
-
-fn read_key(text: String) -> Result<PublicKey, ConfigError> {
-    let problem = "it must be the 64 letters and digits of the developer portal (General Information, Public Key)";
-    let bytes = hex::decode(&text).ok().and_then(|bytes| bytes.try_into().ok());
-    bytes.map(PublicKey).ok_or_else(|| invalid("DISCORD_PUBLIC_KEY", text, problem))
 }
 
 fn read_level(text: String) -> Result<Level, ConfigError> {
@@ -526,7 +489,7 @@ mod tests {
 
     #[test]
     fn the_example_file_documents_every_variable_and_no_other() {
-        let example = include_str!("../.env.example");
+        let example = include_str!("../../.env.example");
         let named: Vec<&str> = example
             .lines()
             .filter_map(|line| line.trim_start_matches("# ").split_once('=').map(|(name, _)| name))
