@@ -191,7 +191,7 @@ async fn whatever_is_a_persons_is_in_their_file() {
     assert!(!file.to_string().contains("\"seq\""), "no number of the log, which counts sealed orders");
     let page = zora(&world, 5_000, privacy(PrivacyWish::Show)).await.message;
     for part in
-        ["Europe/Berlin", "22:00 to 07:00", "4 tables", "3 of them not over", "saved in games, such as ship designs: 1"]
+        ["Europe/Berlin", "22:00 to 07:00", "4 tables", "3 of them not over", "saved in games, such as ship designs: 2"]
     {
         assert!(page.text.contains(part), "{part}: {}", page.text);
     }
