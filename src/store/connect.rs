@@ -37,8 +37,10 @@ const OF_POSTGRES: &str = "SET statement_timeout = '5s'; SET lock_timeout = '3s'
 
 /// Names the lock that whoever writes holds for as long as their connection lasts; ours alone in its database.
 const SERVING: &str = "SELECT pg_advisory_lock(7235418001)";
-/// The same lock, if it is free.
-const MAY_SERVE: &str = "SELECT CASE WHEN pg_try_advisory_lock(7235418001) THEN 1 ELSE 0 END";
+/// How long somebody else's is waited for: a server lets go of a lock only a moment after its connection was closed or killed.
+const TO_TAKE_OVER: &str = "SET lock_timeout = '3s'";
+/// What a lock is refused by that was waited for too long.
+const LOCK_NOT_AVAILABLE: &str = "55P03";
 
 impl Engine {
     /// What begins a transaction that reads as of one moment.
@@ -164,9 +166,15 @@ pub(super) fn pool(engine: Engine, access: Access, connections: u32, patience: D
         })
 }
 
-/// Whether nobody else serves a database of a server. The lock goes with the connection that asked.
+/// Whether nobody else serves a database of a server, or stops doing so within three seconds. The lock goes with the connection
+/// that asked.
 pub(super) async fn may_serve(db: &mut Db) -> Result<bool, sqlx::Error> {
-    Ok(sqlx::query_scalar::<_, i64>(MAY_SERVE).fetch_one(db).await? == 1)
+    let asking = sqlx::AssertSqlSafe(format!("{TO_TAKE_OVER}; {SERVING}"));
+    match sqlx::raw_sql(asking).execute(db).await {
+        Ok(_) => Ok(true),
+        Err(sqlx::Error::Database(cause)) if cause.code().as_deref() == Some(LOCK_NOT_AVAILABLE) => Ok(false),
+        Err(cause) => Err(cause),
+    }
 }
 
 #[cfg(test)]
