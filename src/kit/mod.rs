@@ -34,6 +34,7 @@ pub mod limits;
 pub mod line;
 pub mod luck;
 pub mod names;
+pub mod number;
 pub mod options;
 pub mod panel;
 pub mod refuse;

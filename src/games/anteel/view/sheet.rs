@@ -7,6 +7,7 @@ use crate::games::anteel::data::empire::Empire;
 use crate::games::anteel::rules::fleet::ShipName;
 use crate::games::anteel::rules::state::{Place, SEATS};
 use crate::games::anteel::text::names;
+use crate::kit::number::signed;
 use crate::kit::sketch::alt;
 use crate::kit::words::count;
 use crate::scene::{Bearing, Block, Card, Figure, Gauge, Ink, Picture, Size};
@@ -116,7 +117,7 @@ fn ship_card(view: &View<Anteel>, ship: ShipName) -> Card {
 /// The ship as it is, with its arc.
 fn figure(view: &View<Anteel>, ship: ShipName) -> Figure {
     let (card, empire) = (ship.card(), ship.class.empire());
-    let half = i32::try_from(card.arc.half_width_degrees()).unwrap_or(0);
+    let half = signed(card.arc.half_width_degrees());
     let reach = card.weapons.last().map_or(0, |band| band.to_hexes);
     Figure {
         name: ship.to_string(),

@@ -10,6 +10,7 @@ use crate::games::penta_war::rules::state::State;
 use crate::games::penta_war::rules::suggest::{first_sight, loot, suggested};
 use crate::games::penta_war::rules::worth::evaluate;
 use crate::kit::luck::Luck;
+use crate::kit::number::signed;
 
 /// How much worse than the best a plain player's move may be.
 const WHIM: i32 = 40;
@@ -61,7 +62,7 @@ fn best(
 ) -> Vec<Action> {
     let position = &state.position;
     let mut found = suggested(position, &[], most, stakes);
-    let mut shade = || i32::try_from(luck.below(SHADE)).unwrap_or(0);
+    let mut shade = || signed(luck.below(SHADE));
     let mut score = judge(state, &found, stakes) + shade();
     let careful = suggested(position, &[], most, &Stakes::of(state));
     let worth = judge(state, &careful, stakes) + shade();

@@ -14,6 +14,7 @@ use crate::games::penta_war::rules::stakes::Stakes;
 use crate::games::penta_war::rules::state::{History, State};
 use crate::games::penta_war::rules::worth::{WON, ranked_for};
 use crate::kit::luck::Luck;
+use crate::kit::number::signed;
 
 /// Deepest search, in plies.
 const MOST_DEPTH: i32 = 24;
@@ -55,7 +56,7 @@ pub(super) fn best(state: &State, thinking: &Thinking<'_>) -> Option<Action> {
         .into_iter()
         .map(|(score, action)| {
             let next = search.scale.follow(&point, position.after(&action));
-            let whim = i32::try_from(luck.below(8)).unwrap_or(0);
+            let whim = signed(luck.below(8));
             Root { score: score.saturating_mul(8).saturating_add(whim), next, action }
         })
         .collect();
@@ -203,7 +204,7 @@ impl<'a> Search<'a> {
     /// The score of a position that needs no search: somebody has won, or it has occurred before (11.4).
     fn settled(&self, position: &Position, ply: usize) -> Option<i32> {
         if let Some(winner) = self.winner(position) {
-            let score = WON - i32::try_from(ply).unwrap_or(0);
+            let score = WON - signed(ply);
             return Some(if winner == position.turn() { score } else { -score });
         }
         let hash = position.hash();

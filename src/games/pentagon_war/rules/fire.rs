@@ -12,6 +12,7 @@ use crate::games::pentagon_war::rules::craft::Craft;
 use crate::games::pentagon_war::rules::parts::is_ready_again;
 use crate::games::pentagon_war::rules::state::{Moment, State, UnitId};
 use crate::grid::Hex;
+use crate::kit::number::signed;
 
 /// A shot that is being considered or rolled.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -68,7 +69,7 @@ pub(crate) struct Odds {
 pub(crate) fn range_penalty(range_hexes: u32) -> i32 {
     let bands = &charts().range.bands;
     let band = bands.iter().position(|most| range_hexes <= *most).unwrap_or(bands.len());
-    i32::try_from(band).unwrap_or(i32::MAX)
+    signed(band)
 }
 
 /// Damage by a table of steps.
@@ -84,7 +85,7 @@ pub(crate) fn bolt_damage(travelled_hexes: u8) -> u32 {
 /// What a roll R does at a range (9.2, 9.3).
 pub(crate) fn effect(kind: WeaponKind, roll: i32, range_hexes: u32, is_small: bool) -> Effect {
     let row = weapon(kind);
-    let range = i32::try_from(range_hexes).unwrap_or(i32::MAX);
+    let range = signed(range_hexes);
     let damage = if row.by_roll.is_empty() { stepped(&row.by_range, range) } else { stepped(&row.by_roll, roll) };
     let is_out_of_reach = row.by_roll.is_empty() && damage == 0;
     if kind == WeaponKind::LiquidMetalGun || is_out_of_reach {

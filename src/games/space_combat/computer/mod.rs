@@ -59,8 +59,7 @@ fn next_ship(state: &State, seat: Seat) -> Option<&Ship> {
 /// The usual force costs what the scenario allows; players above the plainest pick from their list.
 fn muster(state: &State, seat: Seat, filed: Option<&Vec<String>>, skill: Skill) -> Order {
     let budget = state.world.scenario.budget.unwrap_or(0);
-    let usual =
-        state.world.faction(seat).and_then(|f| state.world.scenario.side(&f.slug)).map(|s| s.default_force.clone());
+    let usual = state.world.scenario.side(&state.world.faction(seat).slug).map(|s| s.default_force.clone());
     if skill == Skill::Plain || filed.is_some() {
         return Order::Done;
     }

@@ -72,9 +72,7 @@ fn run_through(state: &State, seat: Seat, id: ShipId, program: &Program, seed: u
         let step = engage().steps;
         ship.program.steps = step.into_iter().cycle().take(program.steps.len()).collect();
     }
-    if let Some(ship) = world.ship_mut(id) {
-        ship.program = program.clone();
-    }
+    world[id].program = program.clone();
     for _ in &program.steps {
         let rest: Vec<Program> = world.ships.iter().map(|s| s.program.clone()).collect();
         carry_out(&mut world, &mut dice, 0);
@@ -109,8 +107,8 @@ fn rehearse(state: &State, seat: Seat, id: ShipId, plan: &Plan, seed: u64) -> i6
         let idle: Vec<ShipId> =
             table.world.ships.iter().filter(|s| s.is_able() && s.program.steps.is_empty()).map(|s| s.id).collect();
         for id in idle {
-            let plan = table.world.ship(id).map(|ship| usual(&table, ship));
-            order(&mut table.world, id, plan.unwrap_or(Plan::of(Action::Hold)));
+            let plan = usual(&table, &table.world[id]);
+            order(&mut table.world, id, plan);
         }
         carry_out(&mut table.world, &mut dice, acted);
         acted = 0;
@@ -132,9 +130,7 @@ fn usual(state: &State, ship: &Ship) -> Plan {
 }
 
 fn order(world: &mut World, id: ShipId, plan: Plan) {
-    if let Some(ship) = world.ship_mut(id) {
-        ship.program = Program::once(plan);
-    }
+    world[id].program = Program::once(plan);
 }
 
 /// The Action step (without the first factions, which have acted), the Energy step, and the next Move step.

@@ -15,6 +15,7 @@ use crate::games::space_combat::rules::resolve::fire::{prospect, ready_shot};
 use crate::games::space_combat::rules::resolve::mend::broken;
 use crate::games::space_combat::rules::state::{Ship, State, World};
 use crate::kit::luck::whim;
+use crate::kit::number::signed;
 
 /// Subturns that the sharp player looks ahead.
 const OUTLOOK: usize = 4;
@@ -159,7 +160,7 @@ fn fire_worth(state: &State, ship: &Ship, plan: &Plan) -> i32 {
     let price = 20 * target.class().points / target.class().hull.max(1);
     let friends = state.world.ships.iter().filter(|s| s.owner == ship.owner && s.id != ship.id);
     let joined = friends.filter(|s| aims_at(s, target)).count();
-    let joined = i32::try_from(joined).unwrap_or(0);
+    let joined = signed(joined);
     expected + 2 * through + expected * price / 150 + expected * joined / 4
 }
 
@@ -184,7 +185,7 @@ fn worth(state: &State, ship: &Ship, plan: &Plan, skill: Skill) -> i32 {
         Action::Shield { points, .. } => shield_worth(world, ship, points),
         Action::Scan { target } => scan_worth(world, ship, target),
         Action::Evade => evade_worth(world, ship),
-        Action::Repair { .. } => (broken(ship).len().min(2) * 25).try_into().unwrap_or(0),
+        Action::Repair { .. } => signed(broken(ship).len().min(2) * 25),
         _ => 0,
     };
     worth -= overheating(ship, plan);
@@ -195,7 +196,7 @@ fn worth(state: &State, ship: &Ship, plan: &Plan, skill: Skill) -> i32 {
 /// Courses that end badly, the sooner the worse.
 fn safety(legs: &[Leg]) -> i32 {
     let Some(fate) = legs.last().and_then(|leg| leg.fate) else { return 0 };
-    let soon = i32::try_from(OUTLOOK + 1 - legs.len()).unwrap_or(0);
+    let soon = signed(OUTLOOK + 1 - legs.len());
     match fate {
         Fate::Leaves => -60 * POINT * soon,
         Fate::Lands(_) => -20 * POINT,
@@ -225,7 +226,7 @@ fn prospects(world: &World, ship: &Ship, counters: Counters, legs: &[Leg], plan:
     let friends = i32::try_from(friends).unwrap_or(1);
     let reaches: Vec<i32> = enemies.iter().map(|enemy| reach_hexes(ship, enemy)).collect();
     for (i, leg) in legs.iter().take(depth).enumerate() {
-        let n = i32::try_from(i).unwrap_or(0);
+        let n = signed(i);
         let energy = (ship.energy - spent + ship.systems.output).min(ship.systems.capacitor);
         let (mut mine, mut theirs, mut far) = (0, 0, i32::MAX);
         for (enemy, reach) in enemies.iter().zip(&reaches) {

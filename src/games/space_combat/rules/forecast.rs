@@ -9,6 +9,7 @@ use crate::games::space_combat::rules::gravity::Orbit;
 use crate::games::space_combat::rules::resolve::moving::{Contact, contact, pulled, way};
 use crate::games::space_combat::rules::state::{SUBTURNS, Ship, World};
 use crate::grid::Hex;
+use crate::kit::number::signed;
 
 /// How a course ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -133,7 +134,7 @@ pub(crate) fn at_row(world: &World, ship: &Ship, row: usize) -> Option<Ship> {
             _ => 0,
         };
         now.energy = (now.energy - burned + now.systems.output).clamp(0, now.systems.capacitor);
-        let is_new_turn = (world.subturn + i32::try_from(at).unwrap_or(0)) % SUBTURNS == 0;
+        let is_new_turn = (world.subturn + signed(at)) % SUBTURNS == 0;
         now.rotation_left =
             if is_new_turn { now.systems.rotation } else { (now.rotation_left - plan.rotate.abs()).max(0) };
     }

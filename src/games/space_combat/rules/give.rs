@@ -36,9 +36,7 @@ pub(crate) fn resolve(step: &mut Step<SpaceCombat>, seat: Seat, order: Order) {
         step.emit(Event::Filed { seat, line });
         return;
     }
-    if let Some(faction) = step.state.world.factions.get_mut(seat.index()) {
-        faction.gave_order = true;
-    }
+    step.state.world.faction_mut(seat).gave_order = true;
     let locks = matches!(order, Order::Done | Order::Fleet { locks: true, .. });
     if order != Order::Done {
         let line = file(&mut step.state, seat, order);
@@ -60,16 +58,14 @@ fn plan_ahead(state: &mut State, order: Order) -> String {
         _ => return String::new(),
     };
     let text = if program.is_empty() { "nothing".to_owned() } else { program_text(&program) };
-    if let Some(ship) = ship_id(state, &name).and_then(|id| state.world.ship_mut(id)) {
-        ship.watch.ahead = program;
+    if let Some(id) = ship_id(state, &name) {
+        state.world[id].watch.ahead = program;
     }
     format!("{name}, next exchange: {text}")
 }
 
 pub(crate) fn lock(state: &mut State, seat: Seat) {
-    if let Some(faction) = state.world.factions.get_mut(seat.index()) {
-        faction.ask = Ask::Locked;
-    }
+    state.world.faction_mut(seat).ask = Ask::Locked;
     leave_to_standing(&mut state.world, seat);
 }
 
@@ -80,9 +76,7 @@ fn ship_id(state: &State, name: &str) -> Option<ShipId> {
 fn set_program(state: &mut State, name: &str, program: Program) {
     let Some(id) = ship_id(state, name) else { return };
     let is_order = !program.steps.is_empty();
-    if let Some(ship) = state.world.ship_mut(id) {
-        ship.program = program;
-    }
+    state.world[id].program = program;
     note_filed(state, id, is_order);
 }
 
@@ -122,8 +116,8 @@ fn file(state: &mut State, seat: Seat, order: Order) -> String {
         }
         Order::Standing { ship, standing } => {
             let line = format!("{ship}, standing: {}", standing_text(&standing));
-            if let Some(ship) = ship_id(state, &ship).and_then(|id| state.world.ship_mut(id)) {
-                ship.standing = standing;
+            if let Some(id) = ship_id(state, &ship) {
+                state.world[id].standing = standing;
             }
             line
         }
@@ -135,9 +129,7 @@ fn file(state: &mut State, seat: Seat, order: Order) -> String {
         }
         Order::Sequence { ships } => {
             let ids = ships.iter().filter_map(|name| ship_id(state, name)).collect();
-            if let Some(faction) = state.world.factions.get_mut(seat.index()) {
-                faction.sequence = ids;
-            }
+            state.world.faction_mut(seat).sequence = ids;
             format!("in order: {}", ships.join(", "))
         }
         Order::Clear { ship } => {
@@ -161,9 +153,10 @@ pub(crate) fn end(step: &mut Step<SpaceCombat>, ending: Ending) {
 
 /// A faction plays no more; `what` it did is the reason if that ends the game.
 fn leave(step: &mut Step<SpaceCombat>, seat: Seat, told: Event, what: &str) {
-    let Some(faction) = step.state.world.factions.get_mut(seat.index()).filter(|f| f.spirit != Spirit::Resigned) else {
+    let faction = step.state.world.faction_mut(seat);
+    if faction.spirit == Spirit::Resigned {
         return;
-    };
+    }
     faction.spirit = Spirit::Resigned;
     faction.ask = Ask::Locked;
     let name = faction.name.clone();
@@ -181,6 +174,6 @@ fn leave(step: &mut Step<SpaceCombat>, seat: Seat, told: Event, what: &str) {
 }
 
 fn is_in(state: &State, seat: Seat) -> bool {
-    state.world.faction(seat).is_some_and(|f| f.spirit != Spirit::Resigned)
+    state.world.faction(seat).spirit != Spirit::Resigned
         && (matches!(state.phase, Phase::Muster { .. }) || state.world.able_of(seat).next().is_some())
 }

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::games::space_combat::data::counters::Counters;
 use crate::games::space_combat::data::field::{Body, Symbol, Template};
 use crate::grid::{Direction, Hex};
+use crate::kit::number::signed;
 
 /// Which way round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -251,8 +252,7 @@ impl<'a> Field<'a> {
 
     /// How much the altitude vector is lowered: one for each body that lies more under than beside (9.6).
     pub(crate) fn sink(self, hex: Hex, altitude: i32) -> i32 {
-        let over = self.covering(hex, altitude).filter(|(_, b)| altitude > b.ring(hex)).count();
-        i32::try_from(over).unwrap_or(0)
+        signed(self.covering(hex, altitude).filter(|(_, b)| altitude > b.ring(hex)).count())
     }
 
     /// The orbit that these counters are, if the dots of the hex promise one (10.4). Overlapping fields void it (10.8), and

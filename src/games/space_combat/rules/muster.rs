@@ -36,9 +36,8 @@ pub(crate) fn unstarted(setup: &Setup<Options>, dice: Dice) -> State {
         world.factions.push(faction(&world.scenario, slug));
     }
     for seat in world.seats() {
-        let slug = world.faction(seat).map(|f| f.slug.clone()).unwrap_or_default();
-        let given = world.scenario.side(&slug).map(|s| s.ship.clone()).unwrap_or_default();
-        for entry in given {
+        let slug = world.faction(seat).slug.clone();
+        for entry in world.scenario.side(&slug).map_or_else(Vec::new, |side| side.ship.clone()) {
             add(&mut world, &entry, Some(seat));
         }
         count_points(&mut world, seat);
@@ -68,15 +67,13 @@ fn faction(scenario: &Scenario, slug: &str) -> Faction {
 
 fn count_points(world: &mut World, seat: Seat) {
     let points = world.of(seat).map(|s| s.class().points).sum();
-    if let Some(faction) = world.factions.get_mut(seat.index()) {
-        faction.start_points = points;
-    }
+    world.faction_mut(seat).start_points = points;
 }
 
 /// Puts a seat's chosen ships (or its default force) into its starting hexes, in turn; landers start aboard a carrier
 /// that has room. Returns the classes.
 pub(crate) fn enlist(world: &mut World, seat: Seat, chosen: Option<Vec<String>>) -> Vec<String> {
-    let slug = world.faction(seat).map(|f| f.slug.clone()).unwrap_or_default();
+    let slug = world.faction(seat).slug.clone();
     let Some(side) = world.scenario.side(&slug).cloned() else { return vec![] };
     let classes = chosen.unwrap_or_else(|| side.default_force.clone());
     let mut spots = side.hexes.iter().cycle();
@@ -104,12 +101,11 @@ fn board_landers(world: &mut World, seat: Seat) {
     let landers: Vec<ShipId> = world.of(seat).filter(|s| s.class().is_lander).map(|s| s.id).collect();
     for id in landers {
         let Some(host) = berths.next() else { return };
-        let place = world.ship(host).map(|h| h.place);
-        if let (Some(ship), Some(place)) = (world.ship_mut(id), place) {
-            ship.host = Some(host);
-            ship.place = place;
-            ship.before = place.hex;
-        }
+        let place = world[host].place;
+        let ship = &mut world[id];
+        ship.host = Some(host);
+        ship.place = place;
+        ship.before = place.hex;
     }
 }
 

@@ -8,7 +8,8 @@ use crate::games::space_combat::rules::state::{Gun, Ship, Systems, Watch, World}
 /// The world for a viewer with a seat or none.
 pub(crate) fn seen_world(world: &World, viewer: Viewer) -> World {
     let mut seen = world.clone();
-    let scanned = viewer.seat().and_then(|seat| world.faction(seat)).map(|f| f.scanned.clone()).unwrap_or_default();
+    let scanned =
+        viewer.seat().and_then(|seat| world.find_faction(seat)).map(|f| f.scanned.clone()).unwrap_or_default();
     for ship in &mut seen.ships {
         let Some(owner) = ship.owner else { continue };
         if viewer.may_see_secrets_of(owner) {

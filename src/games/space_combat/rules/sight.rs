@@ -7,6 +7,7 @@ use crate::games::space_combat::rules::bearing::{Place, ShipFace, sectors};
 use crate::games::space_combat::rules::motion::{Tie, path};
 use crate::games::space_combat::rules::state::{Posture, Ship, World};
 use crate::grid::{Direction, Hex};
+use crate::kit::number::signed;
 
 /// A pair of ships as attacker and target.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -63,7 +64,7 @@ pub(crate) fn is_blocked(world: &World, from: Place, to: Place) -> bool {
 pub(crate) fn asteroids_between(world: &World, from: Hex, to: Hex) -> i32 {
     let hexes = path(from, to.minus(from), Tie::FirstFace);
     let between = hexes.iter().take(hexes.len().saturating_sub(1));
-    i32::try_from(between.filter(|h| world.asteroids.contains(*h)).count()).unwrap_or(0)
+    signed(between.filter(|h| world.asteroids.contains(*h)).count())
 }
 
 /// Speed of one ship as seen from the other (13.2).

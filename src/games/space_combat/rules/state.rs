@@ -3,6 +3,7 @@
 //! What is here: plain data and questions to it. What is not: anything that changes it.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::{Index, IndexMut};
 
 use serde::{Deserialize, Serialize};
 
@@ -213,6 +214,21 @@ impl State {
     }
 }
 
+/// A ship that is or was in this world: none is ever taken out of it.
+impl Index<ShipId> for World {
+    type Output = Ship;
+
+    fn index(&self, id: ShipId) -> &Ship {
+        &self.ships[id.index()]
+    }
+}
+
+impl IndexMut<ShipId> for World {
+    fn index_mut(&mut self, id: ShipId) -> &mut Ship {
+        &mut self.ships[id.index()]
+    }
+}
+
 impl World {
     /// The optional rules in force.
     pub(crate) const fn rules(&self) -> &Rules {
@@ -244,14 +260,9 @@ impl World {
         self.bodies.iter().map(move |body| body.heat_value(hex)).chain(printed)
     }
 
-    /// A ship by id.
+    /// A ship by id; none if the id is of another world.
     pub(crate) fn ship(&self, id: ShipId) -> Option<&Ship> {
         self.ships.get(id.index())
-    }
-
-    /// A ship by id, to be changed.
-    pub(crate) fn ship_mut(&mut self, id: ShipId) -> Option<&mut Ship> {
-        self.ships.get_mut(id.index())
     }
 
     /// A ship by name, in either case.
@@ -273,9 +284,24 @@ impl World {
         (0..self.factions.len()).map(|i| Seat(u8::try_from(i).unwrap_or(u8::MAX)))
     }
 
-    /// A seat's faction.
-    pub(crate) fn faction(&self, seat: Seat) -> Option<&Faction> {
+    /// A seat's faction; none where nobody has that seat in this game.
+    pub(crate) fn find_faction(&self, seat: Seat) -> Option<&Faction> {
         self.factions.get(seat.index())
+    }
+
+    /// The faction of a seat of this game.
+    #[expect(
+        clippy::expect_used,
+        reason = "the contract lets none but the game's own seats act, and ships belong to these"
+    )]
+    pub(crate) fn faction(&self, seat: Seat) -> &Faction {
+        self.find_faction(seat).expect("a seat of this game has a faction")
+    }
+
+    /// The same, to be changed.
+    #[expect(clippy::expect_used, reason = "as of `faction`")]
+    pub(crate) fn faction_mut(&mut self, seat: Seat) -> &mut Faction {
+        self.factions.get_mut(seat.index()).expect("a seat of this game has a faction")
     }
 
     /// Ships that others of that seat may shoot at: present, loose, not its own.

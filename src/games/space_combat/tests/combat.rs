@@ -100,7 +100,7 @@ fn sc_13_5_a_missile_burns_four_times_coasts_twice_and_is_removed() {
     missile(&mut w, target, 0, 29, "");
     // It cannot be caught up with: the target is held far off.
     for step in 1..=6 {
-        w.ship_mut(target).unwrap().place.hex = hex(0, -29);
+        w[target].place.hex = hex(0, -29);
         w.missiles[0].place.hex = hex(0, 29);
         w.missiles[0].counters = Counters::NONE;
         with_dice(&mut w, &[], |r| r.move_step());
@@ -172,9 +172,9 @@ fn sc_13_3_vector_c5_the_save_with_and_without_lock() {
         aim.save_bonus(ship(w, a), ship(w, b)).unwrap()
     };
     assert_eq!(10 + bonus(&w), 20);
-    w.ship_mut(a).unwrap().lock = Some(b);
+    w[a].lock = Some(b);
     assert_eq!(10 + bonus(&w), 16);
-    w.ship_mut(b).unwrap().posture = Posture::Evading;
+    w[b].posture = Posture::Evading;
     assert_eq!(10 + bonus(&w), 20);
 }
 
@@ -200,10 +200,10 @@ fn sc_13_2_lock_evasion_spread_radiators_hulks_and_asteroids_change_the_roll() {
         (|s| s.track = vec![s.place.hex], -10),
     ] {
         let mut changed = w.clone();
-        change(changed.ship_mut(b).unwrap());
+        change(&mut changed[b]);
         assert_eq!(bonus(&changed), plain + delta);
     }
-    w.ship_mut(a).unwrap().lock = Some(b);
+    w[a].lock = Some(b);
     assert_eq!(bonus(&w), plain + 4);
 }
 
@@ -280,7 +280,7 @@ fn sc_4_3_vectors_h1_and_h2_a_freighter_by_a_star() {
         w.scenario.options.altitude = altitude > 0;
         // Ring 3 of a star has heat value 4 (11.6.4).
         let id = put(&mut w, "freighter", 0, (0, -3), 1, "");
-        let s = w.ship_mut(id).unwrap();
+        let s = &mut w[id];
         (s.heat, s.energy, s.place.altitude) = (5, 3, altitude);
         with_dice(&mut w, &[], |r| r.move_step());
         assert_eq!(ship(&w, id).heat, heat_in);
@@ -294,7 +294,7 @@ fn sc_4_3_vectors_h1_and_h2_a_freighter_by_a_star() {
 #[test]
 fn sc_12_2_vector_h3_vent() {
     let (mut w, a, _) = duel("frigate", "corvette", 5);
-    w.ship_mut(a).unwrap().heat = 9;
+    w[a].heat = 9;
     act(&mut w, a, &[], Action::Vent);
     assert_eq!((ship(&w, a).heat, ship(&w, a).posture), (3, Posture::Vented));
     with_dice(&mut w, &[], |r| r.energy_step());
@@ -307,7 +307,7 @@ fn sc_12_2_vector_h3_vent() {
 #[test]
 fn sc_12_2_vector_h4_a_burn_goes_as_far_as_energy() {
     let (mut w, _, b) = duel("frigate", "corvette", 5);
-    w.ship_mut(b).unwrap().energy = 2;
+    w[b].energy = 2;
     act(&mut w, b, &[], burn(1, 3));
     let s = ship(&w, b);
     assert_eq!((s.counters, s.energy, s.heat), (counters("S2"), 0, 1));
@@ -360,7 +360,7 @@ fn sc_12_1_rotation_is_free_and_limited_by_the_score_of_the_turn() {
 #[test]
 fn sc_12_2_shield_restores_two_points_an_energy_and_shifts_five() {
     let (mut w, a, _) = duel("frigate", "corvette", 5);
-    w.ship_mut(a).unwrap().shields = [0, 10, 8, 8, 8, 1];
+    w[a].shields = [0, 10, 8, 8, 8, 1];
     let order = Action::Shield { points: vec![(f(1), 5), (f(6), 9)], shift: Some((f(2), f(1), 9)) };
     act(&mut w, a, &[], order);
     let s = ship(&w, a);
@@ -381,7 +381,7 @@ fn sc_12_2_evade_costs_two_and_lasts_until_the_next_order() {
 fn sc_12_2_a_hold_cools_one_more() {
     let (mut w, a, b) = duel("frigate", "frigate", 5);
     for id in [a, b] {
-        w.ship_mut(id).unwrap().heat = 9;
+        w[id].heat = 9;
     }
     act(&mut w, a, &[], Action::Hold);
     act(&mut w, b, &[], burn(1, 1));
@@ -395,14 +395,14 @@ fn sc_12_5_a_lock_needs_range_and_sight_and_ends_out_of_twice_the_range() {
     let scan = || Action::Scan { target: "Corvette1".into() };
     act(&mut w, a, &[], scan());
     assert_eq!(ship(&w, a).lock, None, "sensors reach 14");
-    w.ship_mut(a).unwrap().place.hex = hex(0, 14);
+    w[a].place.hex = hex(0, 14);
     act(&mut w, a, &[], scan());
     assert_eq!(ship(&w, a).lock, Some(b));
-    assert!(w.faction(Seat(0)).unwrap().scanned.contains(&b));
-    w.ship_mut(a).unwrap().place.hex = hex(0, 28);
+    assert!(w.faction(Seat(0)).scanned.contains(&b));
+    w[a].place.hex = hex(0, 28);
     with_dice(&mut w, &[], |r| r.move_step());
     assert_eq!(ship(&w, a).lock, Some(b), "28 is twice 14");
-    w.ship_mut(a).unwrap().place.hex = hex(0, 29);
+    w[a].place.hex = hex(0, 29);
     with_dice(&mut w, &[], |r| r.move_step());
     assert_eq!(ship(&w, a).lock, None);
 }
@@ -410,7 +410,7 @@ fn sc_12_5_a_lock_needs_range_and_sight_and_ends_out_of_twice_the_range() {
 #[test]
 fn sc_13_1_cooldowns_run_down_at_the_start_of_each_action_step() {
     let (mut w, a, _) = duel("lancer", "cruiser", 4);
-    w.ship_mut(a).unwrap().energy = 16;
+    w[a].energy = 16;
     act(&mut w, a, &[2], shots("Cruiser1", &["P1"]));
     assert_eq!(ship(&w, a).guns[0].cooldown, 2);
     with_dice(&mut w, &[], |r| r.cool_weapons());
@@ -440,9 +440,9 @@ fn sc_13_4_weapons_at_other_targets_form_other_volleys_and_a_gone_target_is_repl
     assert_eq!(volleys.len(), 2);
     assert!(matches!(volleys[0], Event::Struck { ship, damage: 8, .. } if *ship == b));
     assert!(matches!(volleys[1], Event::Struck { ship, damage: 4, .. } if *ship == c));
-    w.ship_mut(b).unwrap().status = Status::Destroyed;
-    w.ship_mut(a).unwrap().energy = 12;
-    w.ship_mut(a).unwrap().guns.iter_mut().for_each(|g| g.cooldown = 0);
+    w[b].status = Status::Destroyed;
+    w[a].energy = 12;
+    w[a].guns.iter_mut().for_each(|g| g.cooldown = 0);
     let Action::Fire { shots, .. } = order else { panic!() };
     let log = act(&mut w, a, &[2, 2, 2], Action::Fire { shots, all_at: None, second: Some("Lancer1".into()) });
     assert_eq!(log.iter().filter(|e| matches!(e, Event::Fired { .. })).count(), 1, "all three at the lancer");
@@ -451,7 +451,7 @@ fn sc_13_4_weapons_at_other_targets_form_other_volleys_and_a_gone_target_is_repl
 #[test]
 fn sc_12_2_fire_goes_as_far_as_energy_in_the_order_written() {
     let (mut w, a, _) = duel("frigate", "corvette", 2);
-    w.ship_mut(a).unwrap().energy = 3;
+    w[a].energy = 3;
     let log = act(&mut w, a, &[2, 15], shots("Corvette1", &["L1", "L2", "R1"]));
     let fired: Vec<_> = log
         .iter()
@@ -489,7 +489,7 @@ fn sc_6_3_range_zero_uses_the_hexes_before_the_move() {
 fn sc_11_4_4_landed_craft_are_shot_at_from_close_above_only_at_minus_four() {
     let mut w = world(&[("planet", 0, 0)]);
     let lander = put(&mut w, "lander", 1, (0, -5), 1, "");
-    let s = w.ship_mut(lander).unwrap();
+    let s = &mut w[lander];
     (s.landing, s.place.hex) = (Some(Landing { body: 0, latitude: 1 }), hex(0, 0));
     let far = put(&mut w, "frigate", 0, (0, -2), 4, "");
     let near = put(&mut w, "frigate", 0, (0, -1), 4, "");
@@ -503,12 +503,12 @@ fn sc_11_4_4_landed_craft_are_shot_at_from_close_above_only_at_minus_four() {
 fn sc_14_2_shields_have_a_maximum_each_and_do_not_come_back_by_themselves() {
     let (mut w, a, b) = duel("frigate", "corvette", 2);
     assert_eq!(ship(&w, b).shields, [9, 7, 6, 6, 6, 7]);
-    w.ship_mut(b).unwrap().energy = 0;
+    w[b].energy = 0;
     // Save 2 fails: 4 on the face that looks at the frigate, and on no other.
     act(&mut w, a, &[2], shots("Corvette1", &["L1"]));
     assert_eq!(ship(&w, b).shields, [5, 7, 6, 6, 6, 7]);
     let worn = [8, 5, 6, 6, 6, 0];
-    w.ship_mut(b).unwrap().shields = worn;
+    w[b].shields = worn;
     with_dice(&mut w, &[5, 9], |r| r.begin_turn());
     for _ in 0..4 {
         with_dice(&mut w, &[], |r| {
@@ -528,17 +528,17 @@ fn sc_14_2_shields_have_a_maximum_each_and_do_not_come_back_by_themselves() {
 #[test]
 fn sc_14_3_disabled_at_nought_destroyed_at_minus_half_with_an_explosion() {
     let (mut w, a, b) = duel("frigate", "cruiser", 2);
-    w.ship_mut(a).unwrap().place.hex = hex(0, 0);
+    w[a].place.hex = hex(0, 0);
     let bystander = put(&mut w, "corvette", 1, (0, 0), 1, "");
-    let victim = w.ship_mut(b).unwrap();
+    let victim = &mut w[b];
     (victim.hull, victim.armour, victim.shields) = (1, 0, [0; 6]);
     // One laser: save fails, 4 damage: hull -3, one system roll (5: reactor).
-    w.ship_mut(a).unwrap().before = hex(0, 2);
+    w[a].before = hex(0, 2);
     let log = act(&mut w, a, &[2, 5], shots("Cruiser1", &["L1"]));
     assert!(log.iter().any(|e| matches!(e, Event::Disabled { ship } if *ship == b)));
     assert_eq!(ship(&w, b).status, Status::Disabled);
-    w.ship_mut(b).unwrap().hull = -25;
-    w.ship_mut(a).unwrap().guns.iter_mut().for_each(|g| g.cooldown = 0);
+    w[b].hull = -25;
+    w[a].guns.iter_mut().for_each(|g| g.cooldown = 0);
     // A hulk's save fails without a roll; it explodes: 4 on a random shield of frigate and corvette, in id order.
     act(&mut w, a, &[3, 5], shots("Cruiser1", &["L1"]));
     assert_eq!(ship(&w, b).status, Status::Destroyed);
@@ -550,9 +550,9 @@ fn sc_14_3_disabled_at_nought_destroyed_at_minus_half_with_an_explosion() {
 fn sc_14_4_each_system_roll_hits_its_system() {
     let hit = |roll: &[i32], class: &str| {
         let (mut w, a, _) = duel(class, "corvette", 5);
-        w.ship_mut(a).unwrap().lock = Some(ShipId(1));
+        w[a].lock = Some(ShipId(1));
         // The heat does it: an overheated ship makes one system roll.
-        w.ship_mut(a).unwrap().heat = 99;
+        w[a].heat = 99;
         with_dice(&mut w, roll, |r| r.energy_step());
         ship(&w, a).clone()
     };
@@ -574,7 +574,7 @@ fn sc_14_4_each_system_roll_hits_its_system() {
 #[test]
 fn sc_14_5_overheating_cuts_output_and_a_still_hot_ship_rolls() {
     let (mut w, a, _) = duel("frigate", "corvette", 5);
-    let s = w.ship_mut(a).unwrap();
+    let s = &mut w[a];
     (s.heat, s.energy) = (12, 0);
     with_dice(&mut w, &[], |r| r.energy_step());
     assert_eq!((ship(&w, a).energy, ship(&w, a).heat), (2, 9), "2 over: 4 - 2");
@@ -583,7 +583,7 @@ fn sc_14_5_overheating_cuts_output_and_a_still_hot_ship_rolls() {
 #[test]
 fn sc_14_6_repair_spends_two_a_step_one_a_hull_point_and_shrinks_on_a_one() {
     let (mut w, a, _) = duel("frigate", "corvette", 5);
-    let s = w.ship_mut(a).unwrap();
+    let s = &mut w[a];
     s.hull = 10;
     s.systems.output = 3;
     s.guns[0].is_out = true;
@@ -597,7 +597,7 @@ fn sc_14_6_repair_spends_two_a_step_one_a_hull_point_and_shrinks_on_a_one() {
     spend_points(&mut s, 6, &[], false);
     assert_eq!(s.hull, 21, "75 % of 28");
     assert_eq!((shrunk_die(2), shrunk_die(20), grown_die(4), grown_die(100)), (0, 12, 6, 100));
-    w.ship_mut(a).unwrap().systems.repair_die = 0;
+    w[a].systems.repair_die = 0;
     act(&mut w, a, &[], Action::Repair { wishes: vec![] });
     assert!(ship(&w, a).posture == Posture::Holding, "used up");
     assert!(broken(&s).is_empty());
@@ -612,13 +612,13 @@ fn sc_12_2_docking_needs_hex_and_counters_and_a_station_supplies() {
     let dock = || Action::Dock { with: "Station1".into() };
     act(&mut w, id, &[], dock());
     assert_eq!(ship(&w, id).host, None, "counters differ");
-    w.ship_mut(id).unwrap().counters = counters("N1");
+    w[id].counters = counters("N1");
     act(&mut w, id, &[], dock());
     assert_eq!(ship(&w, id).host, Some(station));
     with_dice(&mut w, &[], |r| r.move_step());
     assert_eq!(ship(&w, id).place.hex, hex(0, -1), "moves with it");
     assert_eq!(aim(&w, ship(&w, enemy), ship(&w, enemy).place, ship(&w, id)), Err(NoAim::Docked));
-    let s = w.ship_mut(id).unwrap();
+    let s = &mut w[id];
     (s.energy, s.missiles, s.armour, s.hull) = (1, 0, 0, 34);
     act(&mut w, id, &[], Action::Load { supply: Supply::Energy });
     assert_eq!(ship(&w, id).energy, 14);
@@ -652,7 +652,7 @@ fn sc_11_5_6_lift_off_to_rest_or_into_either_orbit() {
     {
         let mut w = world(&[("planet", 0, 0)]);
         let id = put(&mut w, "lander", 0, (0, -5), 1, "");
-        let s = w.ship_mut(id).unwrap();
+        let s = &mut w[id];
         (s.landing, s.place.hex, s.energy) = (Some(Landing { body: 0, latitude: 1 }), hex(0, 0), 6);
         act(&mut w, id, &[], Action::LiftOff { toward: Some(face(3)), orbit });
         let s = ship(&w, id);
@@ -689,7 +689,7 @@ fn sc_12_3_ships_start_with_half_their_capacitor_and_no_heat() {
 #[test]
 fn sc_12_4_reinforcement_has_a_limit_and_point_defence_can_be_off() {
     let (mut w, a, b) = duel("frigate", "destroyer", 2);
-    let s = w.ship_mut(b).unwrap();
+    let s = &mut w[b];
     (s.standing.reinforce, s.standing.point_defence, s.shields) = (1, false, [2, 10, 9, 9, 9, 10]);
     act(&mut w, a, &[2, 2, 18, 5], shots("Destroyer1", &["L1", "L2", "R1"]));
     assert_eq!((ship(&w, b).energy, ship(&w, b).shields[0]), (6, 0));

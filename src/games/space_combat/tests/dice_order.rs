@@ -11,7 +11,7 @@ use super::turns::factions;
 
 /// A ship whose next damage goes to its hull.
 fn bare(world: &mut World, id: ShipId) {
-    let s = world.ship_mut(id).unwrap();
+    let s = &mut world[id];
     (s.shields, s.armour, s.energy) = ([0; 6], 0, 0);
 }
 
@@ -109,7 +109,7 @@ fn sc_17_5_overheating_rolls_in_id_order_whatever_the_initiative() {
     let two = put(&mut w, "corvette", 1, (0, 0), 4, "");
     w.initiative = vec![Seat(1), Seat(0)];
     for id in [one, two] {
-        w.ship_mut(id).unwrap().heat = 99;
+        w[id].heat = 99;
     }
     let guns = i32::try_from(ship(&w, one).guns.len()).unwrap();
     let (log, asked) = with_asked_dice(&mut w, &[4, 1, 9], |r| r.energy_step());

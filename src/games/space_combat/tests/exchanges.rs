@@ -48,7 +48,7 @@ pub(super) fn placed(play: &Table, places: &[(&str, Hex, Counters)]) -> Table {
     let mut state = play.state().clone();
     for (name, hex, counters) in places {
         let id = state.world.named(name).unwrap().id;
-        let ship = state.world.ship_mut(id).unwrap();
+        let ship = &mut state.world[id];
         (ship.place.hex, ship.before, ship.counters) = (*hex, *hex, *counters);
     }
     Table::at(state)
@@ -144,7 +144,7 @@ fn sc_17_7_the_first_hit_on_a_side_stops_the_ship_that_was_hit() {
         placed(&calm("orders=programs"), &[("Destroyer1", Hex::new(7, 0), rest), ("Corvette1", Hex::new(6, 0), rest)]);
     let mut state = play.state().clone();
     let id = state.world.named("Destroyer2").unwrap().id;
-    state.world.ship_mut(id).unwrap().facing = crate::grid::Direction::ALL[5];
+    state.world[id].facing = crate::grid::Direction::ALL[5];
     let mut play = Table::at(state);
     for name in ["Destroyer1", "Corvette1"] {
         play = give(&play, 0, &format!("program {name} hold / hold / hold / hold"));
@@ -269,7 +269,7 @@ fn sc_17_7_programs_and_what_they_watch_for_are_sealed() {
     }
     let mut hurt = filed.state().clone();
     let id = hurt.world.named("Destroyer1").unwrap().id;
-    let ship = hurt.world.ship_mut(id).unwrap();
+    let ship = &mut hurt.world[id];
     ship.watch.is_left = true;
     let seen = View::<SpaceCombat>::of(&hurt, Viewer::Seat(Seat(1)));
     assert_eq!(seen.world.ship(id).unwrap().watch, crate::games::space_combat::rules::ship::Watch::default());

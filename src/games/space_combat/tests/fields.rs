@@ -150,7 +150,7 @@ fn sc_10_7_vectors_g7_and_g8_capture_an_incoming_ship() {
     let mut w = world(&[("planet", 0, 0)]);
     let id = put(&mut w, "lander", 0, (0, -9), 1, "S2");
     let push = |w: &mut World, text: &str| {
-        let s = w.ship_mut(id).unwrap();
+        let s = &mut w[id];
         s.counters = s.counters.and(counters(text)).resolved();
     };
     assert_eq!(drift(&mut w, id), ((0, -7), "S2".into()));
@@ -167,7 +167,7 @@ fn sc_10_7_vectors_g7_and_g8_capture_an_incoming_ship() {
     assert_eq!(drift(&mut w, id), ((-2, -4), "SE2".into()));
     assert_eq!(drift(&mut w, id), ((0, -4), "SE2 S1".into()));
     assert_eq!(drift(&mut w, id), ((2, -3), "SE1 S2".into()));
-    let s = w.ship_mut(id).unwrap();
+    let s = &mut w[id];
     s.counters = s.counters.and(counters("N1")).resolved();
     assert_eq!(drift(&mut w, id), ((3, -2), "S2".into()));
     let orbit = w.orbit_of(ship(&w, id)).unwrap();
@@ -187,7 +187,7 @@ fn sc_11_4_vector_g9_landing_from_orbit_and_through_air() {
     let mut w = world(&[("planet", 0, 0)]);
     let id = put(&mut w, "lander", 0, (0, -2), 1, "SE2 SW1");
     assert_eq!(drift(&mut w, id), ((1, -1), "S2".into()));
-    let s = w.ship_mut(id).unwrap();
+    let s = &mut w[id];
     s.counters = s.counters.and(counters("N1 NW1")).resolved();
     drift(&mut w, id);
     assert!(ship(&w, id).landing.is_some());
@@ -254,7 +254,7 @@ fn sc_10_5_vector_g12_every_flight_in_a_well_closes_after_six_subturns() {
     let mut closed = 0;
     for start in hex(0, 0).disc(3).filter(|h| *h != hex(0, 0)) {
         for v in hex(0, 0).disc(4) {
-            let s = w.ship_mut(id).unwrap();
+            let s = &mut w[id];
             s.place.hex = start;
             let c = Counters::of_vector(v);
             let legs = course(&w, ship(&w, id), c, 0, 6);
@@ -317,7 +317,7 @@ fn sc_9_6_the_field_reaches_ring_plus_altitude_and_pulls_down_what_is_over_it() 
     assert_eq!(field.sink(hex(0, -1), 2), 1, "more over than beside");
     assert_eq!(field.sink(hex(0, -2), 2), 0);
     let id = put(&mut w, "frigate", 0, (0, -1), 1, "");
-    w.ship_mut(id).unwrap().place.altitude = 3;
+    w[id].place.altitude = 3;
     drift(&mut w, id);
     assert_eq!((ship(&w, id).climb, ship(&w, id).counters), (-1, counters("S1")));
 }
@@ -374,7 +374,7 @@ fn sc_11_4_vector_s5_passing_over_the_rim_to_the_centre() {
     let mut w = world(&[("great-planet", 0, 0)]);
     w.scenario.options.altitude = true;
     let id = put(&mut w, "lander", 0, (2, 0), 1, "NW2");
-    w.ship_mut(id).unwrap().place.altitude = 2;
+    w[id].place.altitude = 2;
     let way = crate::games::space_combat::rules::resolve::moving::way(&w, at(2, 0, 2), counters("NW2"), 0);
     assert_eq!(way.hexes, [hex(1, 0), hex(0, 0)]);
     assert_eq!(way.contact, Some(0));

@@ -60,7 +60,7 @@ fn sc_12_2_all_or_another_target_fires_as_far_as_it_is_legal() {
         if gone {
             w.ships[1].status = Status::Destroyed;
         }
-        w.ship_mut(id).unwrap().energy = 20;
+        w[id].energy = 20;
         let log = with_any_dice(&mut w, |r| r.act(id, &order));
         let target =
             log.iter().find_map(|e| if let Event::Fired { target, .. } = e { Some(target.index()) } else { None });
@@ -73,14 +73,14 @@ fn sc_12_2_all_or_another_target_fires_as_far_as_it_is_legal() {
 #[test]
 fn sc_12_2_what_an_order_had_to_leave_out_is_told_to_its_owner_alone() {
     let (mut w, id) = cruiser();
-    w.ship_mut(id).unwrap().energy = 3;
+    w[id].energy = 3;
     let shots = ["L1", "R1", "R2"].map(|weapon| ShotOrder { weapon: weapon.into(), target: "Corvette1".into() });
     let fire = Action::Fire { shots: shots.into(), all_at: None, second: None };
     let log = with_any_dice(&mut w, |r| r.act(id, &Plan::of(fire)));
     let own = told(&w, Viewer::Seat(Seat(0)), &log);
     assert!(own.iter().any(|l| l.contains("in part") && l.contains("R2: too little energy")), "{own:?}");
     let burn = Action::Burn { thrusts: vec![Thrust { face: ShipFace::AHEAD, counters: 2 }], climb: 0 };
-    w.ship_mut(id).unwrap().energy = 1;
+    w[id].energy = 1;
     let log = with_any_dice(&mut w, |r| r.act(id, &Plan::of(burn)));
     let own = told(&w, Viewer::Seat(Seat(0)), &log);
     assert!(own.iter().any(|l| l.contains("1 of 2 counters placed")), "{own:?}");
@@ -95,7 +95,7 @@ fn sc_12_2_evade_needs_an_engine_that_works() {
     let station = put(&mut w, "station", 0, (0, 0), 1, "");
     let ship_id = put(&mut w, "frigate", 0, (0, 3), 1, "");
     for id in [station, ship_id] {
-        w.ship_mut(id).unwrap().systems.engines.iter_mut().for_each(|e| e.thrust = 0);
+        w[id].systems.engines.iter_mut().for_each(|e| e.thrust = 0);
         with_dice(&mut w, &[], |r| r.act(id, &Plan::of(Action::Evade)));
         assert_eq!((ship(&w, id).posture, ship(&w, id).heat), (Posture::Holding, 0));
     }
@@ -111,8 +111,8 @@ fn sc_12_5_a_lock_falls_at_once_when_its_target_is_disabled_or_destroyed() {
         let (mut w, id) = cruiser();
         let watcher = put(&mut w, "frigate", 0, (0, 9), 1, "");
         let target = w.named("Corvette1").unwrap().id;
-        w.ship_mut(watcher).unwrap().lock = Some(target);
-        let victim = w.ship_mut(target).unwrap();
+        w[watcher].lock = Some(target);
+        let victim = &mut w[target];
         (victim.hull, victim.armour, victim.shields, victim.energy) = (hull, 0, [0; 6], 0);
         let fire = Action::Fire {
             shots: vec![ShotOrder { weapon: "L1".into(), target: "Corvette1".into() }],
@@ -133,7 +133,7 @@ fn sc_11_4_a_hulk_has_nobody_to_land_it() {
     for (status, lands) in [(Status::Able, true), (Status::Disabled, false)] {
         let mut w = world(&[("planet", 0, 0)]);
         let id = put(&mut w, "lander", 0, (0, -1), 1, "S1");
-        w.ship_mut(id).unwrap().status = status;
+        w[id].status = status;
         let legs = crate::games::space_combat::rules::forecast::course(&w, ship(&w, id), counters("S1"), 0, 1);
         drift(&mut w, id);
         assert_eq!(ship(&w, id).landing.is_some(), lands);
@@ -142,7 +142,7 @@ fn sc_11_4_a_hulk_has_nobody_to_land_it() {
     }
     let mut w = world(&[("planet", 0, 0)]);
     let id = put(&mut w, "lander", 0, (0, -2), 1, "S2");
-    let s = w.ship_mut(id).unwrap();
+    let s = &mut w[id];
     (s.hull, s.armour) = (4, 0);
     with_dice(&mut w, &[5], |r| r.move_step());
     assert!(ship(&w, id).landing.is_some() && ship(&w, id).status == Status::Disabled, "a hulk on the ground");
@@ -153,7 +153,7 @@ fn sc_11_4_a_hulk_has_nobody_to_land_it() {
 fn sc_17_6_overheating_and_reinforcement_are_seen_by_all_numbers_of_energy_and_stores_are_not() {
     let (mut w, id) = cruiser();
     let station = put(&mut w, "station", 0, (0, 9), 1, "");
-    w.ship_mut(id).unwrap().host = Some(station);
+    w[id].host = Some(station);
     let struck = Event::Struck {
         ship: id,
         face: ShipFace::AHEAD,
@@ -185,7 +185,7 @@ fn sc_17_2_the_report_names_enemy_shields_missiles_and_the_pull_of_the_hex() {
     let play = start("tern-landing", "", 2, "1");
     let mut state = play.state().clone();
     let frigate = state.world.named("Frigate1").unwrap().id;
-    state.world.ship_mut(frigate).unwrap().shields[3] = 1;
+    state.world[frigate].shields[3] = 1;
     state.world.missiles.push(Missile {
         serial: 4,
         owner: Some(Seat(1)),
@@ -290,7 +290,7 @@ fn the_panel_opens_the_only_ship_at_once_and_warns_before_orders_are_locked() {
     assert!(labels.iter().any(|l| l == "Steer") && labels.iter().any(|l| l.starts_with("Lock")), "{labels:?}");
     let mut state = start("tern-landing", "", 2, "1").state().clone();
     let cruiser = state.world.named("Cruiser1").unwrap().id;
-    let s = state.world.ship_mut(cruiser).unwrap();
+    let s = &mut state.world[cruiser];
     (s.place.hex, s.counters) = (hex(0, -2), counters("S2"));
     let play = Table::at(state);
     let text = |play: &Table| play.panel(Seat(1), &Draft::new(PANEL_HOME)).unwrap().text;

@@ -113,7 +113,7 @@ fn sc_12_6_a_manoeuvre_that_has_to_be_changed_is_told_to_its_owner_alone() {
     let play = give(&play, 0, "manoeuvre Destroyer1 engage Corvette2 for 2");
     let mut state = play.state().clone();
     let id = state.world.named("Corvette2").unwrap().id;
-    state.world.ship_mut(id).unwrap().status = Status::Destroyed;
+    state.world[id].status = Status::Destroyed;
     let play = give(&Table::at(state), 0, "done");
     let play = give(&play, 1, "done");
     let lines = |seat: u8| -> Vec<String> { play.private_lines(Seat(seat)).iter().map(|l| l.plain()).collect() };

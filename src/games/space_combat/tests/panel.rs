@@ -140,7 +140,7 @@ fn sc_11_4_a_crash_is_said_before_orders_are_locked_and_can_be_locked_all_the_sa
     for changes in ["orders=subturn", "orders=programs"] {
         let mut state = start("tern-landing", changes, 2, "1").state().clone();
         let cruiser = state.world.named("Cruiser1").unwrap().id;
-        let s = state.world.ship_mut(cruiser).unwrap();
+        let s = &mut state.world[cruiser];
         (s.place.hex, s.counters) = (hex(0, -2), counters("S2"));
         let play = Table::at(state);
         let play = play.submit(Seat(1), &order("hold Cruiser1")).unwrap().next;

@@ -86,7 +86,7 @@ fn sc_16_0_the_share_of_points_given_to_the_enemy() {
 fn sc_16_0_among_three_the_one_that_did_the_harm_gains() {
     let mut w = world_of(find("quiet-point").unwrap().clone());
     let id = put(&mut w, "frigate", 0, (0, 0), 1, "");
-    let s = w.ship_mut(id).unwrap();
+    let s = &mut w[id];
     (s.status, s.harmed_by) = (Status::Destroyed, Some(Seat(2)));
     assert_eq!([0, 1, 2].map(|n| score(&w, Seat(n))), [0, 0, 65]);
 }
@@ -95,7 +95,7 @@ fn sc_16_0_among_three_the_one_that_did_the_harm_gains() {
 fn sc_16_2_the_attacker_wins_by_three_resolutions_on_the_ground_from_turn_3() {
     let mut w = book("tern-landing");
     let lander = w.ships.iter().find(|s| s.class == "lander").unwrap().id;
-    w.ship_mut(lander).unwrap().landing = Some(Landing { body: 0, latitude: 1 });
+    w[lander].landing = Some(Landing { body: 0, latitude: 1 });
     for turn in 1..=5 {
         w.turn = turn;
         with_dice(&mut w, &[], |r| r.faction_resolution());
@@ -103,7 +103,7 @@ fn sc_16_2_the_attacker_wins_by_three_resolutions_on_the_ground_from_turn_3() {
     }
     assert_eq!(w.verdict.unwrap().winners, [Seat(1)]);
     let mut w = book("tern-landing");
-    w.ship_mut(lander).unwrap().landing = Some(Landing { body: 0, latitude: -1 });
+    w[lander].landing = Some(Landing { body: 0, latitude: -1 });
     for turn in 3..=7 {
         w.turn = turn;
         with_dice(&mut w, &[], |r| r.faction_resolution());
@@ -120,13 +120,13 @@ fn sc_16_3_the_probe_is_taken_aboard_floats_free_and_scores_outside() {
     with_dice(&mut w, &[], |r| r.act(ship_id, &Plan::of(Action::Dock { with: "Probe".into() })));
     assert_eq!(ship(&w, probe).host, Some(ship_id));
     let mut disabled = w.clone();
-    let s = disabled.ship_mut(ship_id).unwrap();
+    let s = &mut disabled[ship_id];
     (s.hull, s.heat, s.rounds) = (1, 99, 0);
     s.shields = [0; 6];
     with_dice(&mut disabled, &[12], |r| r.energy_step());
     assert_eq!(ship(&disabled, ship_id).status, Status::Disabled);
     assert_eq!((ship(&disabled, probe).host, ship(&disabled, probe).counters), (None, counters("SE2")));
-    let s = w.ship_mut(ship_id).unwrap();
+    let s = &mut w[ship_id];
     (s.place.hex, s.counters) = (hex(0, -14), counters("N1"));
     let log = with_dice(&mut w, &[], |r| r.move_step());
     assert!(log.iter().any(|e| matches!(e, Event::Scored { seat: Seat(0), points: 100, .. })));
@@ -139,7 +139,7 @@ fn sc_16_4_the_race_needs_the_mark_then_the_orbit_alone() {
     let mut w = book("slingshot-cup");
     assert_eq!(w.factions.len(), 6);
     let place = |w: &mut World, id: u16, q: i32, r: i32, c: &str| {
-        let s = w.ship_mut(ShipId(id)).unwrap();
+        let s = &mut w[ShipId(id)];
         (s.place.hex, s.counters) = (hex(q, r), counters(c));
     };
     // In orbit without the mark: nothing.
@@ -161,10 +161,10 @@ fn sc_16_4_the_race_needs_the_mark_then_the_orbit_alone() {
     );
     let mut late = w.clone();
     late.turn = 10;
-    late.ship_mut(ShipId(2)).unwrap().energy += 1;
+    late[ShipId(2)].energy += 1;
     with_dice(&mut late, &[], |r| r.faction_resolution());
     assert_eq!(late.verdict.unwrap().winners, [Seat(2)], "most energy at the turn limit");
-    w.ship_mut(ShipId(1)).unwrap().status = Status::Disabled;
+    w[ShipId(1)].status = Status::Disabled;
     with_dice(&mut w, &[], |r| r.move_step());
     assert_eq!(w.verdict.unwrap().winners, [Seat(2)]);
 }
@@ -184,7 +184,7 @@ fn sc_16_5_fifteen_points_for_the_side_that_is_alone_and_slow_at_the_relay() {
     w.turn = 1;
     let place = |w: &mut World, seat: u8, c: &str| {
         let id = w.of(Seat(seat)).next().unwrap().id;
-        let s = w.ship_mut(id).unwrap();
+        let s = &mut w[id];
         (s.place.hex, s.counters) = (hex(4, -3), counters(c));
     };
     place(&mut w, 0, "N2");
@@ -198,7 +198,7 @@ fn sc_16_5_fifteen_points_for_the_side_that_is_alone_and_slow_at_the_relay() {
     assert_eq!(w.factions[0].bonus, 15, "no longer alone");
     place(&mut w, 1, "N5");
     let relay = w.named("Relay").unwrap().id;
-    w.ship_mut(relay).unwrap().status = Status::Destroyed;
+    w[relay].status = Status::Destroyed;
     with_dice(&mut w, &[], |r| r.faction_resolution());
     assert_eq!(w.factions[0].bonus, 15, "the relay is gone");
 }
@@ -251,7 +251,7 @@ fn sc_16_1_most_points_win_at_the_turn_limit() {
     let mut w = book("open-lanes");
     w.turn = 6;
     let id = w.of(Seat(0)).next().unwrap().id;
-    w.ship_mut(id).unwrap().hull = 1;
+    w[id].hull = 1;
     with_dice(&mut w, &[], |r| r.faction_resolution());
     assert_eq!(w.verdict.unwrap().winners, [Seat(1)]);
     let mut w = book("open-lanes");

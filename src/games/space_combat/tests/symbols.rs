@@ -57,12 +57,12 @@ fn sc_10_11_lines_count_in_the_plane_and_heat_by_the_table_of_stars() {
     w.scenario.options.altitude = true;
     for (altitude, pulled, heat) in [(0, "S1", 4), (1, "at rest", 2), (2, "at rest", 1), (3, "at rest", 0)] {
         let id = put(&mut w, "frigate", 0, (0, 0), 1, "");
-        w.ship_mut(id).unwrap().place.altitude = altitude;
+        w[id].place.altitude = altitude;
         let legs = course(&w, ship(&w, id), counters(""), 0, 1);
         assert_eq!((legs[0].counters.words().as_str(), legs[0].heat), (pulled, heat), "altitude {altitude}");
         drift(&mut w, id);
         assert_eq!(ship(&w, id).heat, heat);
-        w.ship_mut(id).unwrap().place.hex = hex(9, 9);
+        w[id].place.hex = hex(9, 9);
     }
 }
 

@@ -21,7 +21,7 @@ pub(crate) fn factions(n: u8) -> World {
 
 fn file(w: &mut World, id: ShipId, action: Action) {
     let step = ProgramStep { condition: None, plan: Plan::of(action), otherwise: None };
-    w.ship_mut(id).unwrap().program = Program { steps: vec![step], ..Program::default() };
+    w[id].program = Program { steps: vec![step], ..Program::default() };
 }
 
 /// 19.4: I1 and I2.
@@ -94,12 +94,12 @@ fn sc_4_2_orders_take_effect_at_once_and_the_disabled_lose_theirs_unless_dying_s
         let mut w = factions(2);
         w.scenario.options.dying_shot = dying_shot;
         for (id, r) in [(ShipId(0), 2), (ShipId(1), 0)] {
-            let s = w.ship_mut(id).unwrap();
+            let s = &mut w[id];
             s.place.hex = hex(0, r);
             s.before = s.place.hex;
             s.facing = face(if r == 0 { 4 } else { 1 });
         }
-        let s = w.ship_mut(ShipId(1)).unwrap();
+        let s = &mut w[ShipId(1)];
         (s.hull, s.armour, s.shields) = (3, 0, [0; 6]);
         let rail = |target: &str| Action::Fire {
             shots: vec![ShotOrder { weapon: "R1".into(), target: target.into() }],
@@ -121,7 +121,7 @@ fn sc_4_2_orders_take_effect_at_once_and_the_disabled_lose_theirs_unless_dying_s
 #[test]
 fn sc_4_1_hulks_drift_and_take_no_further_part() {
     let mut w = factions(2);
-    let s = w.ship_mut(ShipId(0)).unwrap();
+    let s = &mut w[ShipId(0)];
     (s.status, s.counters, s.energy) = (Status::Disabled, counters("N2"), 1);
     with_dice(&mut w, &[], |r| {
         r.move_step();
@@ -134,8 +134,8 @@ fn sc_4_1_hulks_drift_and_take_no_further_part() {
 #[test]
 fn sc_7_4_2_ships_do_not_block_each_other() {
     let mut w = factions(2);
-    w.ship_mut(ShipId(0)).unwrap().counters = counters("N4");
-    w.ship_mut(ShipId(1)).unwrap().place.hex = hex(0, 7);
+    w[ShipId(0)].counters = counters("N4");
+    w[ShipId(1)].place.hex = hex(0, 7);
     with_dice(&mut w, &[], |r| r.move_step());
     assert_eq!(ship(&w, ShipId(0)).place.hex, hex(0, 5));
 }
@@ -144,13 +144,13 @@ fn sc_7_4_2_ships_do_not_block_each_other() {
 fn sc_12_4_standing_defaults_act_when_no_order_arrives() {
     let mut w = factions(2);
     for (habit, expected) in [(Habit::Hold, Action::Hold), (Habit::Evade, Action::Evade), (Habit::Vent, Action::Vent)] {
-        w.ship_mut(ShipId(0)).unwrap().standing.habit = habit;
+        w[ShipId(0)].standing.habit = habit;
         assert_eq!(current_plan(&w, ship(&w, ShipId(0))).action, expected);
     }
-    w.ship_mut(ShipId(0)).unwrap().standing.habit = Habit::Fire;
+    w[ShipId(0)].standing.habit = Habit::Fire;
     let plan = current_plan(&w, ship(&w, ShipId(0)));
     assert_eq!(plan.action, Action::fire_all("Corvette2"));
-    let s = w.ship_mut(ShipId(0)).unwrap();
+    let s = &mut w[ShipId(0)];
     (s.standing.withdraw_at, s.hull) = (Some(9), 9);
     let plan = current_plan(&w, ship(&w, ShipId(0)));
     let before = ship(&w, ShipId(0)).place.hex.distance_hexes(ship(&w, ShipId(1)).place.hex);
@@ -164,7 +164,7 @@ fn sc_12_4_standing_defaults_act_when_no_order_arrives() {
 #[test]
 fn sc_16_0_what_ends_a_move_outside_the_zone_has_disengaged() {
     let mut w = factions(2);
-    let s = w.ship_mut(ShipId(0)).unwrap();
+    let s = &mut w[ShipId(0)];
     (s.place.hex, s.counters) = (hex(0, 30), counters("S1"));
     with_dice(&mut w, &[], |r| r.move_step());
     assert_eq!(ship(&w, ShipId(0)).status, Status::Disengaged);

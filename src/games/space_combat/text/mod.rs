@@ -58,6 +58,6 @@ impl Text for SpaceCombat {
     }
 
     fn side_name(view: &View<SpaceCombat>, seat: Seat) -> String {
-        view.world.faction(seat).map_or_else(|| format!("seat {}", seat.0 + 1), |f| f.name.clone())
+        view.world.find_faction(seat).map_or_else(|| format!("seat {}", seat.0 + 1), |f| f.name.clone())
     }
 }

@@ -200,7 +200,7 @@ fn systems(ship: &Ship) -> Block {
 }
 
 fn all(view: &View<SpaceCombat>) -> Card {
-    let seat = view.viewer().seat().filter(|seat| view.world.faction(*seat).is_some());
+    let seat = view.viewer().seat().filter(|seat| view.world.find_faction(*seat).is_some());
     let ships: Vec<&Ship> = view.world.ships.iter().filter(|s| seat.is_none() || s.owner == seat).collect();
     let row = |s: &&Ship| {
         vec![
@@ -214,7 +214,7 @@ fn all(view: &View<SpaceCombat>) -> Card {
         ]
     };
     let head = ["Ship", "Hull", "Armour", "Shields 1-6", "Energy", "Heat", "Where"].map(str::to_owned).to_vec();
-    let title = seat.and_then(|seat| view.world.faction(seat)).map_or("All ships".to_owned(), |f| f.name.clone());
+    let title = seat.map_or("All ships".to_owned(), |seat| view.world.faction(seat).name.clone());
     let line = |s: &&Ship| format!("{}: hull {}/{}, {}", s.name, s.hull, s.class().hull, where_words(view, s));
     let words = format!("{title}. {}.", ships.iter().map(line).collect::<Vec<_>>().join("; "));
     Card {

@@ -44,7 +44,7 @@ pub(crate) struct Moment<'a> {
 /// The goal of a ship in its scenario; none: to fight.
 pub(crate) fn of(world: &World, ship: &Ship) -> Option<Goal> {
     let owner = ship.owner?;
-    let faction = world.faction(owner)?;
+    let faction = world.faction(owner);
     world.scenario.victory.iter().find_map(|victory| match victory {
         Victory::Race { mark, mark_range_hexes, orbit, ring } => {
             let mark = world.bodies.iter().find(|b| b.name == *mark)?.hex;

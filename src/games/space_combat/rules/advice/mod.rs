@@ -29,7 +29,7 @@ pub(crate) fn suggested(view: &View<SpaceCombat>, seat: Seat) -> Vec<ShipProgram
     let idle: Vec<ShipId> = state.world.able_of(seat).filter(|s| s.program.steps.is_empty()).map(|s| s.id).collect();
     let mut programs = Vec::new();
     for id in idle {
-        let Some(ship) = state.world.ship(id) else { continue };
+        let ship = &state.world[id];
         let best = program::programs(&state, ship, &thinking).into_iter().next().unwrap_or_default();
         let has_exchange = state.world.rules().exchange_subturns().is_some();
         let first = best.steps.first().map_or(Plan::of(Action::Hold), |step| step.plan.clone());
@@ -38,10 +38,8 @@ pub(crate) fn suggested(view: &View<SpaceCombat>, seat: Seat) -> Vec<ShipProgram
         let is_legal = |of: &ShipProgram| check(view, seat, &Order::Round { programs: vec![of.clone()] }).is_ok();
         let advised = Some(entry(wished)).filter(is_legal);
         let advised = advised.unwrap_or_else(|| entry(Program::once(Plan::of(Action::Hold))));
-        if let Some(ship) = state.world.ship_mut(id) {
-            // The next captain knows of it.
-            ship.program = advised.program.clone();
-        }
+        // The next captain knows of it.
+        state.world[id].program = advised.program.clone();
         programs.push(advised);
     }
     programs

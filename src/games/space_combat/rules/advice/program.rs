@@ -84,8 +84,7 @@ impl Pilot<'_> {
         let world = &self.state.world;
         let stay = match world.orbit_of(self.ship) {
             Some(Orbit::Round { body, ring, .. }) => {
-                let body = world.bodies.get(body).map(|b| b.name.clone()).unwrap_or_default();
-                wanted(Manoeuvre::Orbit { body, ring })
+                wanted(Manoeuvre::Orbit { body: world.bodies[body].name.clone(), ring })
             }
             _ => Plan::of(Action::Hold),
         };

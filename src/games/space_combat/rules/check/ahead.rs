@@ -8,7 +8,7 @@ use crate::games::space_combat::rules::state::{Ask, Phase, Spirit, State};
 
 /// Whether what a seat orders now is for the next exchange.
 pub(crate) fn plans_ahead(state: &State, seat: Seat) -> bool {
-    let has_locked = state.world.faction(seat).is_some_and(|f| f.ask == Ask::Locked && f.spirit == Spirit::Fights);
+    let has_locked = (state.world.faction(seat).ask, state.world.faction(seat).spirit) == (Ask::Locked, Spirit::Fights);
     has_locked && matches!(state.phase, Phase::Orders { .. }) && state.world.rules().exchange_subturns().is_some()
 }
 

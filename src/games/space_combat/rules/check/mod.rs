@@ -74,7 +74,7 @@ pub(crate) fn check(view: &View<SpaceCombat>, seat: Seat, order: &Order) -> Resu
 }
 
 fn because(state: &State, seat: Seat) -> String {
-    let faction = state.world.faction(seat);
+    let faction = state.world.find_faction(seat);
     match (&state.phase, faction) {
         (Phase::Over(_), _) => "the game is over".to_owned(),
         (_, None) => "you have no seat".to_owned(),

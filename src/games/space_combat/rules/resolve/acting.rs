@@ -35,13 +35,13 @@ pub(crate) fn holds(world: &World, ship: &Ship, condition: &Condition) -> bool {
 
 /// What a ship will do in this Action step: its order, its program's branch, or its standing default (12.1, 12.4, 17.3).
 pub(crate) fn current_plan(world: &World, ship: &Ship) -> Plan {
-    let is_broken = ship.owner.and_then(|seat| world.faction(seat)).is_some_and(|f| f.spirit != Spirit::Fights);
+    let is_broken = ship.owner.is_some_and(|seat| world.faction(seat).spirit != Spirit::Fights);
     if is_broken {
         return flee(world, ship, Hex::new(0, 0));
     }
     let Some(step) = ship.program.steps.first() else {
         // Who was not asked, because nothing can change the result any more, has not been silent (3.4).
-        let was_asked = ship.owner.and_then(|seat| world.faction(seat)).is_none_or(|f| f.ask != Ask::Idle);
+        let was_asked = ship.owner.is_none_or(|seat| world.faction(seat).ask != Ask::Idle);
         return if was_asked { habitual(world, ship) } else { Plan::of(Action::Hold) };
     };
     match &step.condition {
@@ -76,13 +76,13 @@ impl Referee<'_> {
 
     /// The ships of one faction act, in its declared order (4.2.2, 3.2).
     pub(crate) fn act_faction(&mut self, seat: Seat) {
-        let declared = self.world.faction(seat).map(|f| f.sequence.clone()).unwrap_or_default();
+        let declared = self.world.faction(seat).sequence.clone();
         let mut order: Vec<ShipId> = declared.into_iter().filter(|id| self.owns(seat, *id)).collect();
         order.extend(
             self.ids(|s| s.owner == Some(seat)).into_iter().filter(|id| !order.contains(id)).collect::<Vec<_>>(),
         );
         for id in order {
-            let Some(ship) = self.world.ship(id) else { continue };
+            let ship = &self.world[id];
             let (plan, is_able, is_present) = (current_plan(self.world, ship), ship.is_able(), ship.is_present());
             let plan = self.judged(id, plan);
             if is_able {
@@ -96,7 +96,7 @@ impl Referee<'_> {
     /// What a manoeuvre comes to now, by what its owner sees; the owner is told if that is not what was asked for (12.6).
     fn judged(&mut self, id: ShipId, plan: Plan) -> Plan {
         let Action::Manoeuvre(manoeuvre) = &plan.action else { return plan };
-        let Some(ship) = self.world.ship(id) else { return plan };
+        let ship = &self.world[id];
         let seen = ship.owner.map_or_else(|| self.world.clone(), |seat| seen_world(self.world, Viewer::Seat(seat)));
         let carried = carry(&seen, ship, manoeuvre);
         if let Some(why) = carried.fallback.filter(|_| ship.is_able()) {
@@ -106,7 +106,7 @@ impl Referee<'_> {
     }
 
     fn owns(&self, seat: Seat, id: ShipId) -> bool {
-        self.world.ship(id).is_some_and(|s| s.owner == Some(seat))
+        self.world[id].owner == Some(seat)
     }
 
     fn dying_shot(&mut self, id: ShipId, plan: &Plan) {
@@ -143,7 +143,7 @@ impl Referee<'_> {
     }
 
     fn rotate(&mut self, id: ShipId, faces: i32) {
-        let Some(ship) = self.world.ship(id) else { return };
+        let ship = &self.world[id];
         let (asked, left) = (faces, ship.rotation_left);
         let faces = faces.clamp(-3, 3).clamp(-left, left);
         if faces != asked {
@@ -160,7 +160,7 @@ impl Referee<'_> {
 
     /// The action itself; `Err`: it came to nothing, and why (empty: HOLD was ordered).
     fn perform(&mut self, id: ShipId, action: &Action, at: Option<Hex>) -> Result<(), &'static str> {
-        let Some(ship) = self.world.ship(id) else { return Err("") };
+        let ship = &self.world[id];
         if let Some(why) = tied_down(ship, action) {
             return Err(why);
         }
@@ -196,14 +196,13 @@ impl Referee<'_> {
     }
 
     fn pay(&mut self, id: ShipId, energy: i32, heat: i32) -> Result<(), &'static str> {
-        match self.world.ship_mut(id) {
-            Some(ship) if ship.energy >= energy => {
-                ship.energy -= energy;
-                ship.heat += heat;
-                Ok(())
-            }
-            _ => Err("not enough energy"),
+        let ship = &mut self.world[id];
+        if ship.energy < energy {
+            return Err("not enough energy");
         }
+        ship.energy -= energy;
+        ship.heat += heat;
+        Ok(())
     }
 
     pub(super) fn spend(&mut self, id: ShipId, energy: i32) -> Result<(), &'static str> {
@@ -212,7 +211,7 @@ impl Referee<'_> {
 
     fn burn(&mut self, id: ShipId, thrusts: &[Thrust], climb_asked: i32) -> Result<(), &'static str> {
         let has_altitude = self.world.rules().altitude;
-        let Some(ship) = self.world.ship_mut(id) else { return Err("") };
+        let ship = &mut self.world[id];
         let mut engines = ship.systems.engines.clone();
         let mut counters = ship.counters;
         let mut placed = 0;
@@ -250,7 +249,7 @@ impl Referee<'_> {
         points: &[(ShipFace, i32)],
         shift: Option<(ShipFace, ShipFace, i32)>,
     ) -> Result<(), &'static str> {
-        let Some(ship) = self.world.ship_mut(id) else { return Err("") };
+        let ship = &mut self.world[id];
         let full = ship.class().shields;
         let mut left = 2 * ship.systems.generator.min(ship.energy);
         let mut restored = Vec::new();
@@ -289,7 +288,8 @@ impl Referee<'_> {
     }
 
     fn scan(&mut self, id: ShipId, target: &str, at: Option<Hex>) -> Result<(), &'static str> {
-        let (Some(ship), Some(target)) = (self.world.ship(id), self.world.named(target)) else {
+        let ship = &self.world[id];
+        let Some(target) = self.world.named(target) else {
             return Err("the target is gone");
         };
         if target.status != Status::Able || target.owner.is_none() {
@@ -304,16 +304,16 @@ impl Referee<'_> {
         let (owner, target) = (ship.owner, target.id);
         self.spend(id, 1)?;
         self.change(id, |s| s.lock = Some(target));
-        if let Some(faction) = owner.and_then(|seat| self.world.factions.get_mut(seat.index())) {
-            faction.scanned.insert(target);
+        if let Some(seat) = owner {
+            self.world.faction_mut(seat).scanned.insert(target);
         }
-        let report = self.world.ship(target).map(report).unwrap_or_default();
+        let report = report(&self.world[target]);
         self.emit(Event::Scanned { ship: id, target, report });
         Ok(())
     }
 
     fn evade(&mut self, id: ShipId) -> Result<(), &'static str> {
-        if !self.world.ship(id).is_some_and(Ship::has_engine) {
+        if !self.world[id].has_engine() {
             return Err("no engine of it works");
         }
         self.pay(id, 2, 1)?;

@@ -53,7 +53,7 @@ impl Referee<'_> {
         let Some(craft) = self.world.named(craft).filter(|c| c.host == Some(id) && c.is_present()) else {
             return Err("it does not carry that craft");
         };
-        let Some(facing) = self.world.ship(id).map(|s| s.facing) else { return Err("") };
+        let facing = self.world[id].facing;
         let craft = craft.id;
         self.spend(id, LAUNCH_ENERGY.0)?;
         self.change(craft, |s| {
@@ -70,7 +70,7 @@ impl Referee<'_> {
         toward: Option<Direction>,
         orbit: Option<Spin>,
     ) -> Result<(), &'static str> {
-        let Some(ship) = self.world.ship(id) else { return Err("") };
+        let ship = &self.world[id];
         let Some((landing, ground)) = ship.landing.map(|l| (l, ship.place.hex)) else {
             return Err("it does not stand on the ground");
         };
@@ -94,10 +94,10 @@ impl Referee<'_> {
     }
 
     pub(super) fn dock(&mut self, id: ShipId, with: &str) -> Result<(), &'static str> {
-        let (Some(ship), Some(host)) = (self.world.ship(id), self.world.named(with)) else {
+        let Some(host) = self.world.named(with) else {
             return Err("there is nothing to dock with");
         };
-        if let Some(why) = cannot_dock(self.world, ship, host) {
+        if let Some(why) = cannot_dock(self.world, &self.world[id], host) {
             return Err(why);
         }
         let (guest, host) = if is_cargo(self.world, host) { (host.id, id) } else { (id, host.id) };
@@ -112,7 +112,7 @@ impl Referee<'_> {
     }
 
     pub(super) fn load(&mut self, id: ShipId, supply: Supply) -> Result<(), &'static str> {
-        let Some(ship) = self.world.ship(id) else { return Err("") };
+        let ship = &self.world[id];
         if friendly_station(self.world, ship).is_none() {
             return Err("it is not docked to a friendly station");
         }

@@ -7,6 +7,7 @@ use crate::games::space_combat::rules::bearing::ShipFace;
 use crate::games::space_combat::rules::event::Event;
 use crate::games::space_combat::rules::state::{Posture, RecentHit, RecentShot, Ship, ShipId, Status};
 use crate::grid::Hex;
+use crate::kit::number::{index, signed};
 
 /// Energy that a capacitor hit costs, and what is always left (14.4).
 const CAPACITOR_STEP: (i32, i32) = (3, 3);
@@ -56,11 +57,11 @@ pub(crate) fn grown_die(sides: i32) -> i32 {
 impl Referee<'_> {
     /// A volley of a ship or a missile, with its mark for the picture.
     pub(super) fn show_volley(&mut self, from: Hex, id: ShipId, face: ShipFace, damage: i32, by: Option<Seat>) {
-        let Some(to) = self.world.ship(id).map(|s| s.place.hex) else { return };
+        let to = self.world[id].place.hex;
         let mark = self.recent.shots.len();
         self.recent.shots.push(RecentShot { from, to, owner: by, damage, is_kill: false });
         self.volley(id, face, damage, by);
-        let is_kill = self.world.ship(id).is_some_and(|s| s.status == Status::Destroyed);
+        let is_kill = self.world[id].status == Status::Destroyed;
         if let Some(shot) = self.recent.shots.get_mut(mark) {
             shot.is_kill = is_kill;
         }
@@ -68,9 +69,8 @@ impl Referee<'_> {
 
     /// Damage that nobody shot, with its mark for the picture.
     fn show_hit(&mut self, id: ShipId, damage: i32) {
-        if let Some(hex) = self.world.ship(id).map(|s| s.place.hex) {
-            self.recent.hits.push(RecentHit { hex, damage });
-        }
+        let hex = self.world[id].place.hex;
+        self.recent.hits.push(RecentHit { hex, damage });
     }
 
     /// Asteroids and explosions strike a shield.
@@ -81,8 +81,8 @@ impl Referee<'_> {
 
     /// Applies a volley to a shield of a ship (14.1).
     pub(super) fn volley(&mut self, id: ShipId, face: ShipFace, damage: i32, by: Option<Seat>) {
-        let Some(ship) = self.world.ship(id).filter(|s| s.is_present()) else { return };
-        if damage <= 0 {
+        let ship = &self.world[id];
+        if !ship.is_present() || damage <= 0 {
             return;
         }
         let is_able = ship.status == Status::Able;
@@ -109,7 +109,7 @@ impl Referee<'_> {
 
     /// Damage straight to armour, then hull (11.4.3).
     pub(super) fn harm(&mut self, id: ShipId, damage: i32, by: Option<Seat>) {
-        let Some(ship) = self.world.ship(id) else { return };
+        let ship = &self.world[id];
         let by_armour = ship.armour.min(damage);
         self.show_hit(id, damage);
         self.change(id, |s| s.armour -= by_armour);
@@ -133,7 +133,10 @@ impl Referee<'_> {
 
     /// Disabled at 0 or less, destroyed at minus half (14.3).
     fn judge_hull(&mut self, id: ShipId) {
-        let Some(ship) = self.world.ship(id).filter(|s| s.is_present()) else { return };
+        let ship = &self.world[id];
+        if !ship.is_present() {
+            return;
+        }
         if ship.hull <= -(ship.class().hull / 2) && ship.hull <= 0 {
             self.destroy(id);
         } else if ship.hull <= 0 && ship.status == Status::Able {
@@ -175,7 +178,7 @@ impl Referee<'_> {
     }
 
     fn mark_destroyed(&mut self, id: ShipId) {
-        let Some(hex) = self.world.ship(id).map(|s| s.place.hex) else { return };
+        let hex = self.world[id].place.hex;
         self.change(id, |s| s.status = Status::Destroyed);
         self.recent.wrecks.push(hex);
         self.emit(Event::Destroyed { ship: id });
@@ -184,7 +187,7 @@ impl Referee<'_> {
 
     /// Destroys a ship; its explosion strikes all in the same hex (14.3).
     fn destroy(&mut self, id: ShipId) {
-        let Some(ship) = self.world.ship(id) else { return };
+        let ship = &self.world[id];
         let (place, size, landing) = (ship.place, ship.class().size, ship.landing);
         self.mark_destroyed(id);
         self.release(id, |_| true);
@@ -192,9 +195,9 @@ impl Referee<'_> {
             return;
         }
         for other in self.ids(|s| s.is_loose() && s.place == place && s.landing == landing && s.track.is_empty()) {
-            if self.world.ship(other).is_some_and(Ship::is_present) {
-                let face = self.dice.roll(6);
-                let face = u8::try_from(face).ok().and_then(|n| ShipFace::try_from(n).ok()).unwrap_or(ShipFace::AHEAD);
+            if self.world[other].is_present() {
+                let roll = index(self.dice.roll(6));
+                let face = ShipFace::all().nth(roll - 1).unwrap_or(ShipFace::AHEAD);
                 self.strike_shield(other, face, size);
             }
         }
@@ -202,15 +205,15 @@ impl Referee<'_> {
 
     /// One system roll (14.4).
     pub(super) fn system_roll(&mut self, id: ShipId) {
-        let Some(ship) = self.world.ship(id).filter(|s| s.is_present()) else { return };
-        if ship.class().kind == ClassKind::Object {
+        let ship = &self.world[id];
+        if !ship.is_present() || ship.class().kind == ClassKind::Object {
             return;
         }
         let hit = SystemHit::of_roll(self.dice.roll(12));
         let detail = if hit == SystemHit::Weapon { self.hit_weapon(id) } else { self.hit_system(id, hit) };
         self.emit(Event::SystemHit { ship: id, hit, detail });
         if hit == SystemHit::Magazine {
-            let has_ammunition = self.world.ship(id).is_some_and(|s| s.rounds + s.missiles > 0);
+            let has_ammunition = self.world[id].rounds + self.world[id].missiles > 0;
             let damage = if has_ammunition { MAGAZINE_DAMAGE.0 } else { MAGAZINE_DAMAGE.1 };
             self.change(id, |s| s.hull -= damage);
             self.judge_hull(id);
@@ -218,22 +221,18 @@ impl Referee<'_> {
     }
 
     fn hit_weapon(&mut self, id: ShipId) -> String {
-        let Some(ship) = self.world.ship(id) else { return String::new() };
+        let ship = &self.world[id];
         let working: Vec<usize> = (0..ship.guns.len()).filter(|i| !ship.guns[*i].is_out).collect();
-        let Some(sides) = i32::try_from(working.len()).ok().filter(|n| *n > 0) else { return nothing_left() };
-        let pick = usize::try_from(self.dice.roll(sides) - 1).unwrap_or(0);
-        let gun = working.get(pick).copied().unwrap_or(0);
-        let name = self.world.ship(id).map(|s| s.gun_name(gun)).unwrap_or_default();
-        self.change(id, |s| {
-            if let Some(gun) = s.guns.get_mut(gun) {
-                gun.is_out = true;
-            }
-        });
-        format!("{name} is out")
+        if working.is_empty() {
+            return nothing_left();
+        }
+        let gun = working[index(self.dice.roll(signed(working.len())) - 1)];
+        self.change(id, |s| s.guns[gun].is_out = true);
+        format!("{} is out", self.world[id].gun_name(gun))
     }
 
     fn hit_system(&mut self, id: ShipId, hit: SystemHit) -> String {
-        let Some(ship) = self.world.ship_mut(id) else { return String::new() };
+        let ship = &mut self.world[id];
         let systems = &mut ship.systems;
         let lowered = |value: &mut i32, by: i32, least: i32, name: &str| {
             if *value <= least {

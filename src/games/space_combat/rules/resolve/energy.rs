@@ -16,8 +16,8 @@ impl Referee<'_> {
             });
         }
         for id in able {
-            let is_too_hot = self.world.ship(id).is_some_and(|s| s.is_able() && s.heat > s.class().heat_capacity);
-            if is_too_hot {
+            let ship = &self.world[id];
+            if ship.is_able() && ship.heat > ship.class().heat_capacity {
                 self.emit(Event::Overheated { ship: id });
                 self.system_roll(id);
             }

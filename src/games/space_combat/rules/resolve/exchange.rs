@@ -56,12 +56,11 @@ fn news(world: &World, ship: &Ship) -> Option<String> {
 
 /// What holds for a ship as its orders stand is no news from now on.
 pub(crate) fn look(world: &mut World, id: ShipId) {
-    let Some(ship) = world.ship(id) else { return };
+    let ship = &world[id];
     let stops = Stop::ALL.into_iter().filter(|stop| stands(world, ship, *stop)).collect();
     let breaks = ship.program.breaks.iter().filter(|c| holds(world, ship, c)).cloned().collect();
-    if let Some(ship) = world.ship_mut(id) {
-        (ship.watch.stops, ship.watch.breaks) = (stops, breaks);
-    }
+    let watch = &mut world[id].watch;
+    (watch.stops, watch.breaks) = (stops, breaks);
 }
 
 /// Notes that a ship's orders were given in this ask; without `filed`: they were taken back.
@@ -70,9 +69,7 @@ pub(crate) fn note_filed(state: &mut State, id: ShipId, filed: bool) {
         return;
     }
     let window = state.window;
-    if let Some(ship) = state.world.ship_mut(id) {
-        ship.watch.filed = filed.then_some(window);
-    }
+    state.world[id].watch.filed = filed.then_some(window);
     look(&mut state.world, id);
 }
 
@@ -84,9 +81,7 @@ pub(crate) fn leave_to_standing(world: &mut World, seat: Seat) {
     let left: Vec<ShipId> = world.able_of(seat).filter(|s| s.program.steps.is_empty()).map(|s| s.id).collect();
     for id in left {
         look(world, id);
-        if let Some(ship) = world.ship_mut(id) {
-            ship.watch.is_left = true;
-        }
+        world[id].watch.is_left = true;
     }
 }
 
@@ -107,17 +102,12 @@ impl Flow<'_> {
         });
         let struck: Vec<ShipId> = struck.collect();
         let world = &mut self.state.world;
-        let owner = |world: &World, id: ShipId| world.ship(id).and_then(|s| s.owner);
         for id in &struck {
-            let is_first = owner(world, *id).and_then(|seat| world.faction(seat)).is_some_and(|f| !f.is_under_fire);
-            if let Some(ship) = world.ship_mut(*id).filter(|_| is_first) {
-                ship.watch.was_hit = true;
-            }
+            let is_first = world[*id].owner.is_some_and(|seat| !world.faction(seat).is_under_fire);
+            world[*id].watch.was_hit |= is_first;
         }
-        for seat in struck.iter().filter_map(|id| owner(world, *id)).collect::<Vec<_>>() {
-            if let Some(faction) = world.factions.get_mut(seat.index()) {
-                faction.is_under_fire = true;
-            }
+        for seat in struck.iter().filter_map(|id| world[*id].owner).collect::<Vec<_>>() {
+            world.faction_mut(seat).is_under_fire = true;
         }
     }
 
@@ -152,7 +142,10 @@ impl Flow<'_> {
         let planned: Vec<(ShipId, Program)> =
             planned.map(|ship| (ship.id, std::mem::take(&mut ship.watch.ahead))).collect();
         for (id, plan) in planned {
-            let Some(ship) = self.state.world.ship_mut(id).filter(|ship| ship.is_able()) else { continue };
+            let ship = &mut self.state.world[id];
+            if !ship.is_able() {
+                continue;
+            }
             let tied = plan.steps.first().and_then(|step| tied_down(ship, &step.plan.action));
             if let Some(why) = tied {
                 self.log.push(Event::AheadDropped { ship: id, why: why.to_owned() });
@@ -171,10 +164,9 @@ impl Flow<'_> {
         let found: Vec<(ShipId, Seat, String)> = found.collect();
         let has_news = found.iter().any(|(_, seat, _)| is_in_play(world, *seat));
         for (ship, _, why) in found {
-            if let Some(stopped) = self.state.world.ship_mut(ship) {
-                stopped.program = Program::default();
-                stopped.watch.is_left = false;
-            }
+            let stopped = &mut self.state.world[ship];
+            stopped.program = Program::default();
+            stopped.watch.is_left = false;
             self.log.push(Event::Stopped { ship, why });
         }
         let world = &mut self.state.world;
@@ -185,9 +177,8 @@ impl Flow<'_> {
             look(world, id);
         }
         for seat in world.seats() {
-            let is_clear = !is_in_contact(world, seat);
-            if let Some(faction) = world.factions.get_mut(seat.index()).filter(|_| is_clear) {
-                faction.is_under_fire = false;
+            if !is_in_contact(world, seat) {
+                world.faction_mut(seat).is_under_fire = false;
             }
         }
         has_news

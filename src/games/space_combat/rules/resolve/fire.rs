@@ -229,7 +229,7 @@ impl Referee<'_> {
 
     /// The shots that can be fired, in the order written, paid for.
     fn payable(&mut self, id: ShipId, order: Fire<'_>, at: Option<Hex>) -> Vec<ReadyShot> {
-        let Some(ship) = self.world.ship(id) else { return vec![] };
+        let ship = &self.world[id];
         let Paid { ready, spent, left_out } = paid(self.world, ship, order, at);
         self.change(id, |s| *s = spent);
         // `all` means all that can; of weapons named each one is missed.
@@ -244,7 +244,7 @@ impl Referee<'_> {
         let mut results = Vec::new();
         let mut launched = 0;
         for shot in shots {
-            let (Some(ship), Some(victim)) = (self.world.ship(id), self.world.ship(target)) else { return };
+            let (ship, victim) = (&self.world[id], &self.world[target]);
             let Some(gun) = ship.guns.get(shot.gun) else { continue };
             let weapon = ship.gun_name(shot.gun);
             match prospect(ship, victim, gun.mount.kind, &shot.aim) {
@@ -262,7 +262,7 @@ impl Referee<'_> {
         let damage = results.iter().map(|r| r.damage).sum();
         let range_hexes = first.aim.range_hexes;
         self.emit(Event::Fired { ship: id, target, range_hexes, shots: results });
-        let (Some(ship), Some(victim)) = (self.world.ship(id), self.world.ship(target)) else { return };
+        let (ship, victim) = (&self.world[id], &self.world[target]);
         let face = struck_face(&first.aim.to_attacker, victim.facing, &victim.shields);
         let (owner, from) = (ship.owner, acting_place(ship, at).hex);
         self.show_volley(from, target, face, damage, owner);
@@ -284,7 +284,7 @@ impl Referee<'_> {
     }
 
     fn launch_missile(&mut self, id: ShipId, target: ShipId, at: Option<Hex>) {
-        let Some(ship) = self.world.ship(id) else { return };
+        let ship = &self.world[id];
         let missile = Missile {
             serial: self.world.next_serial,
             owner: ship.owner,

@@ -13,7 +13,7 @@ use crate::games::space_combat::rules::state::{Ask, Phase, Recent, SUBTURNS, Shi
 
 /// Whether a faction still gives orders.
 pub(super) fn is_in_play(world: &World, seat: Seat) -> bool {
-    world.faction(seat).is_some_and(|f| f.spirit == Spirit::Fights) && world.able_of(seat).next().is_some()
+    world.faction(seat).spirit == Spirit::Fights && world.able_of(seat).next().is_some()
 }
 
 /// Whether a seat is to be asked in this subturn.
@@ -25,7 +25,7 @@ fn needs_orders(world: &World, seat: Seat) -> bool {
 /// Seats that still owe orders.
 pub(crate) fn owing(state: &State) -> Vec<Seat> {
     let world = &state.world;
-    let is_open = |seat: &Seat| world.faction(*seat).is_some_and(|f| f.ask == Ask::Open && f.spirit == Spirit::Fights);
+    let is_open = |seat: &Seat| (world.faction(*seat).ask, world.faction(*seat).spirit) == (Ask::Open, Spirit::Fights);
     let owes = |seat: &Seat| is_open(seat) && world.able_of(*seat).next().is_some();
     match &state.phase {
         Phase::Over(_) => vec![],
@@ -141,11 +141,10 @@ impl Flow<'_> {
         }
         for seat in self.state.world.seats() {
             let is_asked = !is_settled && would_ask.contains(&seat);
-            if let Some(faction) = self.state.world.factions.get_mut(seat.index()) {
-                faction.ask = if is_asked { Ask::Open } else { Ask::Idle };
-                // Who is not asked misses nothing (17.4).
-                faction.gave_order |= !is_asked;
-            }
+            let faction = self.state.world.faction_mut(seat);
+            faction.ask = if is_asked { Ask::Open } else { Ask::Idle };
+            // Who is not asked misses nothing (17.4).
+            faction.gave_order |= !is_asked;
         }
     }
 
@@ -155,9 +154,7 @@ impl Flow<'_> {
         let is_broken = |s: &&Ship| !s.program.steps.is_empty() && s.program.breaks.iter().any(|c| holds(world, s, c));
         let broken: Vec<_> = world.ships.iter().filter(is_broken).map(|s| s.id).collect();
         for id in broken {
-            if let Some(ship) = self.state.world.ship_mut(id) {
-                ship.program = Program::default();
-            }
+            self.state.world[id].program = Program::default();
             self.log.push(Event::ProgramBroken { ship: id });
         }
     }

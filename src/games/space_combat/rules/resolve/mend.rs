@@ -33,7 +33,7 @@ pub(crate) fn broken(ship: &Ship) -> Vec<SystemHit> {
 
 /// The friendly station that a ship is docked to.
 pub(crate) fn friendly_station<'a>(world: &'a World, ship: &Ship) -> Option<&'a Ship> {
-    let host = ship.host.and_then(|id| world.ship(id))?;
+    let host = &world[ship.host?];
     (host.class().kind == ClassKind::Station && host.owner == ship.owner && host.is_able()).then_some(host)
 }
 
@@ -100,10 +100,10 @@ pub(crate) fn spend_points(ship: &mut Ship, mut points: i32, wishes: &[SystemHit
 
 impl Referee<'_> {
     pub(super) fn repair(&mut self, id: ShipId, wishes: &[SystemHit]) -> Result<(), &'static str> {
-        let Some(ship) = self.world.ship(id) else { return Err("") };
+        let ship = &self.world[id];
         let station = friendly_station(self.world, ship).map(|s| s.id);
         let owner_of_die = station.unwrap_or(id);
-        let die = self.world.ship(owner_of_die).map_or(0, |s| s.systems.repair_die);
+        let die = self.world[owner_of_die].systems.repair_die;
         if die == 0 {
             return Err("its repair die is used up");
         }
@@ -112,8 +112,7 @@ impl Referee<'_> {
         if roll == 1 {
             self.change(owner_of_die, |s| s.systems.repair_die = shrunk_die(die));
         }
-        let mended =
-            self.world.ship_mut(id).map(|s| spend_points(s, roll, wishes, station.is_some())).unwrap_or_default();
+        let mended = spend_points(&mut self.world[id], roll, wishes, station.is_some());
         self.emit(Event::Repaired { ship: id, roll, mended });
         Ok(())
     }

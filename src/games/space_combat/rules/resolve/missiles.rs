@@ -47,9 +47,10 @@ impl Referee<'_> {
     /// One missile's Move step; the missile if it flies on.
     fn fly(&mut self, mut missile: Missile) -> Option<Missile> {
         let (serial, id) = (missile.serial, missile.target);
-        let Some(target) = self.world.ship(id).filter(|t| t.is_loose() && t.landing.is_none()) else {
+        let target = &self.world[id];
+        if !target.is_loose() || target.landing.is_some() {
             return self.end_missile(serial, id, MissileEnd::TargetGone);
-        };
+        }
         if missile.burns_left > 0 {
             let velocity = missile.counters.vector();
             let a = guidance(missile.place.hex, velocity, target.place.hex, target.counters.vector());
@@ -71,7 +72,7 @@ impl Referee<'_> {
         if way.contact.is_some() {
             return self.end_missile(serial, id, MissileEnd::Crashed);
         }
-        let range = self.world.ship(id).map_or(i32::MAX, |t| t.place.range_hexes(missile.place));
+        let range = self.world[id].place.range_hexes(missile.place);
         if range <= numbers().missile.reach_hexes {
             self.strike(&missile, from);
             return None;
@@ -110,7 +111,7 @@ impl Referee<'_> {
     /// An attack at range 1 or less: point defence, then the save, then the volley.
     fn strike(&mut self, missile: &Missile, from: Hex) {
         let (serial, id) = (missile.serial, missile.target);
-        let Some(target) = self.world.ship(id) else { return };
+        let target = &self.world[id];
         let is_hulk = target.status == Status::Disabled;
         if target.point_defence_left > 0 && !is_hulk {
             self.change(id, |s| s.point_defence_left -= 1);
@@ -121,7 +122,7 @@ impl Referee<'_> {
                 return;
             }
         }
-        let Some(target) = self.world.ship(id) else { return };
+        let target = &self.world[id];
         let bonus =
             target.class().seeking_save + if target.posture == Posture::Evading { numbers().attack.evading } else { 0 };
         let face = struck_face(&sectors(target.place.hex, from), target.facing, &target.shields);

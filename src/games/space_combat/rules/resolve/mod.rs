@@ -35,6 +35,7 @@ pub(crate) mod victory;
 use crate::contract::Dice;
 use crate::games::space_combat::rules::event::Event;
 use crate::games::space_combat::rules::state::{Recent, Ship, ShipId, World};
+use crate::kit::number::signed;
 
 /// A source of dice: the table's stream, or a script in tests.
 pub(crate) trait Roller {
@@ -44,8 +45,7 @@ pub(crate) trait Roller {
 
 impl Roller for Dice {
     fn roll(&mut self, sides: i32) -> i32 {
-        let sides = u32::try_from(sides).unwrap_or(1);
-        i32::try_from(Self::roll(self, sides)).unwrap_or(1)
+        signed(Self::roll(self, sides.unsigned_abs()))
     }
 }
 
@@ -72,11 +72,8 @@ impl Referee<'_> {
         self.log.push(event);
     }
 
-    /// Changes a ship, if it exists.
     fn change(&mut self, id: ShipId, change: impl FnOnce(&mut Ship)) {
-        if let Some(ship) = self.world.ship_mut(id) {
-            change(ship);
-        }
+        change(&mut self.world[id]);
     }
 
     /// Ids of ships that are so, in order.

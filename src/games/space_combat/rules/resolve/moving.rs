@@ -83,8 +83,7 @@ impl Referee<'_> {
             ship.point_defence_left = if ship.standing.point_defence { ship.class().point_defence } else { 0 };
         }
         let orbiting = self.ids(|s| s.is_present() && s.owner.is_some());
-        let before: Vec<_> =
-            orbiting.iter().map(|id| self.world.ship(*id).and_then(|s| self.world.orbit_of(s))).collect();
+        let before: Vec<_> = orbiting.iter().map(|id| self.world.orbit_of(&self.world[*id])).collect();
         for id in self.ids(|s| s.is_loose() && s.landing.is_none() && s.track.is_empty()) {
             self.move_ship(id);
         }
@@ -92,7 +91,7 @@ impl Referee<'_> {
         let (turn, subturn) = (self.world.turn, self.world.subturn);
         self.emit(Event::Moved { turn, subturn });
         for (id, before) in orbiting.into_iter().zip(before) {
-            let now = self.world.ship(id).filter(|s| s.is_loose()).and_then(|s| self.world.orbit_of(s));
+            let now = Some(&self.world[id]).filter(|s| s.is_loose()).and_then(|s| self.world.orbit_of(s));
             if let Some(orbit) = now.filter(|now| before.as_ref() != Some(now)) {
                 self.emit(Event::EnteredOrbit { ship: id, orbit });
             }
@@ -106,7 +105,7 @@ impl Referee<'_> {
     }
 
     fn move_ship(&mut self, id: ShipId) {
-        let Some(ship) = self.world.ship(id) else { return };
+        let ship = &self.world[id];
         let (start, speed) = (ship.place, ship.speed());
         let is_crewed = ship.class().kind != ClassKind::Object;
         let way = way(self.world, ship.place, ship.counters, ship.climb);
@@ -124,7 +123,7 @@ impl Referee<'_> {
                 self.pass_asteroids(id, hex, speed);
             }
         }
-        if self.world.ship(id).is_none_or(|s| !s.is_present()) {
+        if !self.world[id].is_present() {
             return;
         }
         match way.contact {
@@ -134,7 +133,7 @@ impl Referee<'_> {
     }
 
     fn pass_asteroids(&mut self, id: ShipId, hex: Hex, speed: i32) {
-        if self.world.ship(id).is_none_or(|s| !s.is_present()) {
+        if !self.world[id].is_present() {
             return;
         }
         let roll = self.dice.roll(20);
@@ -146,7 +145,7 @@ impl Referee<'_> {
     }
 
     fn touch(&mut self, id: ShipId, body: usize, speed: i32) {
-        let Some(ship) = self.world.ship(id) else { return };
+        let ship = &self.world[id];
         let Some(ground) = self.world.bodies.get(body) else { return };
         let height = ground.surface_altitude(ship.place.hex).unwrap_or(1);
         let latitude = if ship.standing.lands_south { -height } else { height };
@@ -172,7 +171,7 @@ impl Referee<'_> {
 
     /// Gravity and air of the end hex (10.2, 10.9, 9.6).
     fn fall(&mut self, id: ShipId, speed: i32) {
-        let Some(ship) = self.world.ship(id) else { return };
+        let ship = &self.world[id];
         let (hex, altitude) = (ship.place.hex, ship.place.altitude);
         let air_heat = if self.world.field().is_air(hex, altitude) && ship.is_able() { speed } else { 0 };
         let (counters, climb) = pulled(self.world, ship.place, ship.counters, ship.climb);
@@ -189,7 +188,7 @@ impl Referee<'_> {
     /// Docked ships go where their host is (20.35).
     pub(super) fn carry_docked(&mut self) {
         for id in self.ids(|s| s.is_present() && s.host.is_some()) {
-            let host = self.world.ship(id).and_then(|s| s.host).and_then(|h| self.world.ship(h));
+            let host = self.world[id].host.map(|host| &self.world[host]);
             let Some((place, counters, climb)) = host.map(|h| (h.place, h.counters, h.climb)) else { continue };
             self.change(id, |s| {
                 s.place = place;
@@ -202,7 +201,7 @@ impl Referee<'_> {
     /// Heat of stars by end hex and altitude (11.6).
     fn star_heat(&mut self) {
         for id in self.ids(|s| s.is_able() && s.landing.is_none()) {
-            let Some(place) = self.world.ship(id).map(|s| s.place) else { continue };
+            let place = self.world[id].place;
             let points = self.world.heat_points(place);
             if points > 0 {
                 self.change(id, |s| s.heat += points);
@@ -214,7 +213,7 @@ impl Referee<'_> {
     /// What ends a Move step outside the zone has disengaged (16).
     fn leave_zone(&mut self) {
         for id in self.ids(|s| s.is_loose() && s.track.is_empty()) {
-            let Some(ship) = self.world.ship(id) else { continue };
+            let ship = &self.world[id];
             if self.world.scenario.holds(ship.place.hex) {
                 continue;
             }
@@ -235,8 +234,8 @@ impl Referee<'_> {
     /// Locks end out of twice the sensor range, out of sight, or with the target (12.5).
     pub(super) fn drop_locks(&mut self) {
         for id in self.ids(|s| s.lock.is_some()) {
-            let Some(ship) = self.world.ship(id) else { continue };
-            let Some(target) = ship.lock.and_then(|t| self.world.ship(t)) else { continue };
+            let ship = &self.world[id];
+            let Some(target) = ship.lock.map(|target| &self.world[target]) else { continue };
             let range = ship.place.range_hexes(target.place);
             let holds = ship.is_able()
                 && target.status == Status::Able

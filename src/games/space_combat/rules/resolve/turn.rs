@@ -49,7 +49,7 @@ impl Referee<'_> {
     }
 
     fn begin_pass(&mut self, id: ShipId) {
-        let Some(ship) = self.world.ship(id) else { return };
+        let ship = &self.world[id];
         let track = track(self.world, ship);
         let field = self.world.field();
         let ground = track.iter().find_map(|hex| field.body_at(*hex)).map(|(i, _)| i);
@@ -111,8 +111,8 @@ impl Referee<'_> {
 
     fn roll_morale(&mut self) {
         for seat in self.world.initiative.clone() {
-            let Some(faction) = self.world.faction(seat).filter(|f| f.spirit == Spirit::Fights) else { continue };
-            if points_lost(self.world, seat) * 2 < faction.start_points {
+            let faction = self.world.faction(seat);
+            if faction.spirit != Spirit::Fights || points_lost(self.world, seat) * 2 < faction.start_points {
                 continue;
             }
             let own = super::victory::score(self.world, seat);
@@ -120,9 +120,7 @@ impl Referee<'_> {
             let roll = self.dice.roll(20);
             let total = roll + MORALE.0 + if leads { MORALE.1 } else { 0 };
             let holds = total >= MORALE.2;
-            if let Some(faction) = self.world.factions.get_mut(seat.index()) {
-                faction.spirit = if holds { Spirit::Fights } else { Spirit::Broken };
-            }
+            self.world.faction_mut(seat).spirit = if holds { Spirit::Fights } else { Spirit::Broken };
             self.emit(Event::Morale { seat, roll, total, holds });
         }
     }
@@ -134,7 +132,7 @@ impl Referee<'_> {
             return;
         }
         for seat in self.world.seats() {
-            let Some(faction) = self.world.factions.get_mut(seat.index()) else { continue };
+            let faction = self.world.faction_mut(seat);
             faction.missed_turns = if faction.gave_order { 0 } else { faction.missed_turns + 1 };
             if faction.missed_turns < 2 {
                 continue;

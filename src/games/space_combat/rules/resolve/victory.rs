@@ -6,6 +6,7 @@ use crate::games::space_combat::data::scenario::Victory;
 use crate::games::space_combat::rules::bearing::Place;
 use crate::games::space_combat::rules::event::Event;
 use crate::games::space_combat::rules::state::{Ship, ShipId, Spirit, Status, World};
+use crate::kit::number::signed;
 use crate::kit::words::count as counted;
 
 /// Percentage of a ship's points given to its enemy (16); `is_leaving`: its faction broke and counts as disengaging.
@@ -26,11 +27,11 @@ pub(crate) fn percent_given(ship: &Ship, is_leaving: bool) -> i32 {
 pub(crate) fn score(world: &World, seat: Seat) -> i32 {
     let ships = world.ships.iter().filter(|s| s.owner.is_some_and(|o| o != seat) && is_credited(world, s, seat));
     let given = ships.map(|s| {
-        let is_leaving = s.owner.and_then(|o| world.faction(o)).is_some_and(|f| f.spirit == Spirit::Broken);
+        let is_leaving = s.owner.is_some_and(|owner| world.faction(owner).spirit == Spirit::Broken);
         s.class().points * percent_given(s, is_leaving) / 100
     });
     let landed: i32 = world.scenario.victory.iter().map(|v| landed_points(world, seat, v)).sum();
-    given.sum::<i32>() + world.faction(seat).map_or(0, |f| f.bonus) + landed
+    given.sum::<i32>() + world.faction(seat).bonus + landed
 }
 
 /// Between two sides the other gains; among more the one that harmed the ship last, else all others.
@@ -40,17 +41,17 @@ fn is_credited(world: &World, ship: &Ship, seat: Seat) -> bool {
 
 fn landed_points(world: &World, seat: Seat, victory: &Victory) -> i32 {
     let Victory::LandedBonus { side, points } = victory else { return 0 };
-    if world.faction(seat).is_none_or(|f| f.slug != *side) {
+    if world.faction(seat).slug != *side {
         return 0;
     }
     let landed = world.able_of(seat).filter(|s| s.class().is_lander && s.landing.is_some()).count();
-    points * i32::try_from(landed).unwrap_or(0)
+    points * signed(landed)
 }
 
 /// Whether a faction is beaten (3.3): it gave up, or every ship of it is disabled or destroyed. A ship that left the
 /// zone with hull above 0 is neither.
 pub(crate) fn is_beaten(world: &World, seat: Seat) -> bool {
-    let gave_up = world.faction(seat).is_none_or(|f| f.spirit == Spirit::Resigned);
+    let gave_up = world.faction(seat).spirit == Spirit::Resigned;
     let is_whole = |s: &Ship| matches!(s.status, Status::Able | Status::Disengaged) && s.hull > 0;
     gave_up || !world.of(seat).any(is_whole)
 }
@@ -66,7 +67,7 @@ fn score_lines(world: &World) -> Vec<String> {
 
 impl Referee<'_> {
     fn name(&self, seat: Seat) -> String {
-        self.world.faction(seat).map(|f| f.name.clone()).unwrap_or_default()
+        self.world.faction(seat).name.clone()
     }
 
     pub(super) fn decide(&mut self, winners: Vec<Seat>, reason: String) {
@@ -129,7 +130,7 @@ impl Referee<'_> {
             return;
         }
         let turns = self.world.scenario.turns;
-        let playing = |seat: &Seat| self.world.faction(*seat).is_some_and(|f| f.spirit != Spirit::Resigned);
+        let playing = |seat: &Seat| self.world.faction(*seat).spirit != Spirit::Resigned;
         let among: Vec<Seat> = self.world.seats().filter(playing).collect();
         self.by_points(&among, &format!("after turn {turns}"), "16.0", None);
     }
@@ -168,7 +169,7 @@ impl Referee<'_> {
     }
 
     fn judge_ground(&mut self, side: &str, latitude: i32, resolutions: i32, from_turn: i32) {
-        let Some(seat) = self.world.seats().find(|s| self.world.faction(*s).is_some_and(|f| f.slug == side)) else {
+        let Some(seat) = self.world.seats().find(|s| self.world.faction(*s).slug == side) else {
             return;
         };
         let is_time = self.world.turn >= from_turn;
@@ -197,15 +198,13 @@ impl Referee<'_> {
     }
 
     fn award(&mut self, seat: Seat, points: i32, why: String) {
-        if let Some(faction) = self.world.factions.get_mut(seat.index()) {
-            faction.bonus += points;
-            self.emit(Event::Scored { seat, points, why });
-        }
+        self.world.faction_mut(seat).bonus += points;
+        self.emit(Event::Scored { seat, points, why });
     }
 
     /// Points for leaving the zone with the object aboard (16.3).
     pub(super) fn salvage_leaves_with(&mut self, carrier: ShipId) {
-        let Some(owner) = self.world.ship(carrier).and_then(|s| s.owner) else { return };
+        let Some(owner) = self.world[carrier].owner else { return };
         for victory in self.world.scenario.victory.clone() {
             let Victory::Salvage { object, points } = victory else { continue };
             let is_aboard = self.world.named(&object).is_some_and(|o| o.is_present() && o.host == Some(carrier));
@@ -241,13 +240,11 @@ impl Referee<'_> {
         let Some(hex) = self.world.bodies.iter().find(|b| b.name == mark).map(|b| b.hex) else { return };
         let centre = Place { hex, altitude: 0 };
         for seat in self.world.seats() {
-            let has_passed = self.world.faction(seat).is_none_or(|f| f.passed_mark);
+            let has_passed = self.world.faction(seat).passed_mark;
             if has_passed || !self.world.able_of(seat).any(|s| centre.range_hexes(s.place) <= range_hexes) {
                 continue;
             }
-            if let Some(faction) = self.world.factions.get_mut(seat.index()) {
-                faction.passed_mark = true;
-            }
+            self.world.faction_mut(seat).passed_mark = true;
             self.emit(Event::PassedMark { seat });
         }
     }
@@ -277,7 +274,7 @@ pub(crate) fn home(world: &World) -> Vec<(Seat, i32)> {
     });
     let Some((body, ring)) = finish else { return vec![] };
     let is_home = |s: &&Ship| world.orbit_of(s).is_some_and(|orbit| orbit.is_round(body, ring));
-    let has_passed = |seat: &Seat| world.faction(*seat).is_some_and(|f| f.passed_mark);
+    let has_passed = |seat: &Seat| world.faction(*seat).passed_mark;
     let of = |seat| world.able_of(seat).filter(is_home).map(|s| s.energy).max().map(|energy| (seat, energy));
     world.seats().filter(has_passed).filter_map(of).collect()
 }

@@ -5,6 +5,7 @@ use crate::contract::DraftError;
 use crate::games::space_combat::data::catalogue::shop;
 use crate::games::space_combat::rules::order_words::LOCK;
 use crate::kit::names::nearest_names;
+use crate::kit::number::index;
 
 /// Reads classes, and whether the choice is locked with them.
 pub(crate) fn fleet(text: &str) -> Result<(Vec<String>, bool), DraftError> {
@@ -48,7 +49,7 @@ fn classes(words: &[&str]) -> Result<Vec<String>, DraftError> {
             (Some((_, n)), None) | (None, Some((_, n))) => n,
             (None, None) => 1,
         };
-        list.extend(std::iter::repeat_n(slug, usize::try_from(many).unwrap_or(0)));
+        list.extend(std::iter::repeat_n(slug, index(many)));
     }
     Ok(list)
 }

@@ -133,7 +133,7 @@ fn muster(view: &View<SpaceCombat>, seat: Seat, chosen: Option<&[String]>) -> Ve
     let world = &view.world;
     let budget = world.scenario.budget.unwrap_or(0);
     let shop: Vec<String> = shop().iter().map(|(slug, c)| format!("{slug} {}", c.points)).collect();
-    let usual = world.faction(seat).and_then(|f| world.scenario.side(&f.slug)).map(|s| s.default_force.join(" "));
+    let usual = world.scenario.side(&world.faction(seat).slug).map(|s| s.default_force.join(" "));
     let usual = usual.unwrap_or_default();
     let now = chosen.map_or_else(
         || line!("If you choose nothing you get {}.", usual),
@@ -152,7 +152,7 @@ fn waiting(view: &View<SpaceCombat>, seat: Seat) -> Vec<Line> {
     if let Phase::Over(outcome) = &view.phase {
         return vec![line!("The game is over: {}", outcome.reason)];
     }
-    let why = match view.world.faction(seat) {
+    let why = match view.world.find_faction(seat) {
         Some(f) if f.ask == Ask::Locked => {
             line!("Your orders are locked; the others are still at it. `/undo` opens them again.")
         }

@@ -119,7 +119,7 @@ fn sides(view: &View<SpaceCombat>, has_shields: bool) -> Vec<String> {
         (!words.is_empty()).then(|| format!("{name}: {}.", words.join("; ")))
     };
     let seats = world.seats().filter_map(|seat| {
-        let name = &world.faction(seat)?.name;
+        let name = &world.faction(seat).name;
         list(name, world.of(seat).filter(|s| s.is_loose()).collect())
     });
     let objects = world.ships.iter().filter(|s| s.owner.is_none() && s.is_loose()).collect();

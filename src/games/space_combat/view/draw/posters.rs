@@ -25,7 +25,7 @@ pub(super) fn lobby(world: &World) -> Poster {
     let mut shown: Vec<Shown> = Vec::new();
     let seats = (0..).map(Seat);
     for (seat, side) in seats.zip(&world.scenario.side) {
-        let seat = world.seats().find(|s| world.faction(*s).is_some_and(|f| f.slug == side.slug)).unwrap_or(seat);
+        let seat = world.seats().find(|s| world.faction(*s).slug == side.slug).unwrap_or(seat);
         let given = side.ship.iter().filter_map(|entry| {
             let class = class(&entry.class)?;
             let name = if entry.name.is_empty() { class.title.clone() } else { entry.name.clone() };
@@ -84,14 +84,14 @@ pub(crate) fn standing(view: &View<SpaceCombat>) -> Standing {
     let world = &view.world;
     let fleet = |seat: Seat| {
         let units = world.of(seat).map(unit).collect();
-        Some(FinalFleet { title: world.faction(seat)?.name.clone(), side: SideInk(seat.0), units })
+        FinalFleet { title: world.faction(seat).name.clone(), side: SideInk(seat.0), units }
     };
     let is_playing = !matches!(view.phase, Phase::Muster { .. });
     Standing {
         when: format!("turn {}", world.turn),
         turn: world.turn.max(0).unsigned_abs(),
         scores: world.seats().map(|seat| if is_playing { i64::from(score(world, seat)) } else { 0 }).collect(),
-        fleets: world.seats().filter_map(fleet).collect(),
+        fleets: world.seats().map(fleet).collect(),
         action: strips::happened(view),
     }
 }

@@ -28,8 +28,7 @@ pub(crate) const fn side_shape(seat: Seat) -> Shape {
 /// Fleets, key, compass.
 pub(super) fn blocks(view: &View<SpaceCombat>, items: &[Item]) -> Vec<Block> {
     let world = &view.world;
-    let mut blocks: Vec<Block> =
-        world.seats().filter_map(|seat| world.faction(seat).map(|f| fleet(view, seat, f))).collect();
+    let mut blocks: Vec<Block> = world.seats().map(|seat| fleet(view, seat, world.faction(seat))).collect();
     let objects: Vec<FleetRow> =
         world.ships.iter().filter(|s| s.owner.is_none() && s.is_present()).map(|s| row(view, s)).collect();
     if !objects.is_empty() {

@@ -168,7 +168,7 @@ fn disc(body: &Body, chart: Chart) -> Item {
 /// Where bought ships will start, for the lobby.
 pub(super) fn starts(view: &View<SpaceCombat>, chart: Chart) -> Vec<Item> {
     let seats = view.world.seats().filter_map(|seat| {
-        let faction = view.world.faction(seat)?;
+        let faction = view.world.faction(seat);
         let side = view.world.scenario.side(&faction.slug)?;
         let hexes = side.hexes.iter().map(|s| hex_of(*s));
         (!side.hexes.is_empty())

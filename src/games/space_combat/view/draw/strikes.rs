@@ -29,7 +29,7 @@ pub(super) fn named(ship: &Ship) -> Named {
 
 /// A side's name in its ink.
 pub(super) fn side(view: &View<SpaceCombat>, seat: Seat) -> Option<Named> {
-    view.world.faction(seat).map(|faction| Named::new(faction.name.clone(), ink_of(Some(seat))))
+    view.world.find_faction(seat).map(|faction| Named::new(faction.name.clone(), ink_of(Some(seat))))
 }
 
 /// All blows that the picture shows, oldest first.

@@ -35,7 +35,7 @@ fn is_playing(view: &View<SpaceCombat>) -> bool {
 fn title(view: &View<SpaceCombat>) -> String {
     match &view.phase {
         Phase::Over(outcome) => {
-            let names = outcome.winners.iter().filter_map(|seat| view.world.faction(*seat));
+            let names = outcome.winners.iter().map(|seat| view.world.faction(*seat));
             over_title(names.map(|faction| faction.name.as_str()), "A DRAW")
         }
         Phase::Muster { .. } => "CHOOSE SHIPS".to_owned(),
@@ -71,7 +71,7 @@ fn sides(view: &View<SpaceCombat>) -> Vec<SideHead> {
     let head = |seat: Seat| {
         let points = if is_setup { 0 } else { score(&view.world, seat) };
         let head = SideHead {
-            name: view.world.faction(seat)?.name.clone(),
+            name: view.world.faction(seat).name.clone(),
             player: String::new(),
             emblem: side_shape(seat),
             side: ink_of(Some(seat)),
@@ -79,9 +79,9 @@ fn sides(view: &View<SpaceCombat>) -> Vec<SideHead> {
             score_unit: "points".to_owned(),
             is_ahead: false,
         };
-        Some((head, i64::from(points)))
+        (head, i64::from(points))
     };
-    with_leader(view.world.seats().filter_map(head).collect())
+    with_leader(view.world.seats().map(head).collect())
 }
 
 /// What happened since the last picture, and what comes next.
