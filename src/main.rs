@@ -10,7 +10,7 @@ use sealed_orders::host::ScenarioLibrary;
 use sealed_orders::operators::database::Database;
 use sealed_orders::operators::people::People;
 use sealed_orders::operators::tables::Tables;
-use sealed_orders::operators::{Desk, Said, ToolError, copy, status};
+use sealed_orders::operators::{Desk, Said, ToolError, copy, health, status};
 use sealed_orders::terminal::keyboard::{self, Keyboard};
 use sealed_orders::terminal::progress::Progress;
 use sealed_orders::terminal::table::TerminalTable;
@@ -95,6 +95,19 @@ enum Command {
     },
     /// Says how the whole stands: tables, what waits, what is late, the size of the database
     Status(Tool),
+    /// Asks the bot that runs here whether it is well; the exit code is 0 only if it is
+    ///
+    /// It answers at ADMIN_ADDR. For health checks of containers, and scripts.
+    Health {
+        /// What is asked
+        #[arg(value_enum, default_value = "live")]
+        question: health::Question,
+        #[command(flatten)]
+        admin: config::Admin,
+        /// Answer in JSON
+        #[arg(long)]
+        json: bool,
+    },
     /// Checks, repairs, copies and prunes the database, also while the bot runs
     Db(Used<Databases>),
     /// Lists, shows, exports and ends tables, and gives seats away, also while the bot runs
@@ -182,6 +195,7 @@ fn main() -> ExitCode {
         Some(Command::Backup { file, storage }) => run(backup(env_file, storage, file)),
         Some(Command::Check { database }) => run(check(database)),
         Some(Command::Status(tool)) => run(tool.run(env_file, async |desk| status::status(desk).await)),
+        Some(Command::Health { question, admin, json }) => run(ask_health(env_file, admin, question, json)),
         Some(Command::Db(Used { command: Databases::Copy { from, to }, tool })) => run(tool.copy(env_file, from, to)),
         Some(Command::Db(Used { command: Databases::OfTheBot(command), tool })) => {
             let is_watched = !tool.json;
@@ -242,6 +256,17 @@ async fn backup(env_file: Result<(), ConfigError>, storage: Storage, file: PathB
 async fn recompute_ratings(env_file: Result<(), ConfigError>, storage: Storage) -> anyhow::Result<()> {
     env_file?;
     say(&database::recompute_ratings(app::address(&storage.place()?)?).await?);
+    Ok(())
+}
+
+async fn ask_health(
+    env_file: Result<(), ConfigError>,
+    admin: config::Admin,
+    question: health::Question,
+    json: bool,
+) -> anyhow::Result<()> {
+    env_file?;
+    say(&health::ask(admin.address()?, question).await?.print(json));
     Ok(())
 }
 

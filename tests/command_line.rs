@@ -4,6 +4,8 @@
 
 #[path = "command_line/completion.rs"]
 mod completion;
+#[path = "command_line/delivery.rs"]
+mod delivery;
 #[path = "command_line/tools.rs"]
 mod tools;
 
@@ -31,6 +33,7 @@ fn run_in(folder: &Path, args: &[&str], input: &str) -> Run {
         .args(args)
         .current_dir(folder)
         .env_remove("DISCORD_TOKEN")
+        .env_remove("ADMIN_ADDR")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

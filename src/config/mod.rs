@@ -5,6 +5,7 @@
 //! variable, what was read and what would be right. What is not: defaults hidden elsewhere. It uses nothing of the
 //! program. `.env.example` documents the same settings for operators; a test keeps the two together.
 
+mod admin;
 mod delivery;
 
 use std::net::SocketAddr;
@@ -14,6 +15,7 @@ use std::time::Duration;
 use secrecy::{ExposeSecret, SecretString};
 use tracing::Level;
 
+pub use admin::Admin;
 pub use delivery::{Delivery, PublicKey};
 
 /// What serving can be told, as it was given; empty values count as unset.
@@ -49,9 +51,8 @@ pub struct Settings {
     /// The application's public key, 64 letters and digits, which signs calls over HTTP
     #[arg(long, env, value_name = "KEY")]
     discord_public_key: Option<String>,
-    /// Answer /health/live, /health/ready and /metrics at this address, as 127.0.0.1:9464 [default: nowhere]
-    #[arg(long, env, value_name = "ADDRESS")]
-    admin_addr: Option<String>,
+    #[command(flatten)]
+    admin: Admin,
     /// How much is logged: error, warn, info, debug, trace [default: info]
     #[arg(long, env, value_name = "LEVEL")]
     log: Option<String>,
@@ -197,6 +198,11 @@ pub enum ConfigError {
          Without one, try `sealed-orders demo` (a whole game between computer players) or `sealed-orders play anteel` (a table in this terminal)."
     )]
     NoToken,
+    /// Whoever asks about the bot's health needs to know where.
+    #[error(
+        "ADMIN_ADDR is not set, so the bot does not answer about its health. Set it for the bot and for this command, as 127.0.0.1:9464"
+    )]
+    NoAdmin,
 }
 
 impl Storage {
@@ -251,7 +257,7 @@ impl TryFrom<Settings> for Config {
             },
             database: settings.storage.place()?,
             scenarios: given(settings.scenarios_dir).map(read_folder).transpose()?,
-            admin: given(settings.admin_addr).map(|text| read_address("ADMIN_ADDR", text)).transpose()?,
+            admin: settings.admin.read()?,
             log: LogConfig {
                 level: given(settings.log).map_or(Ok(Level::INFO), read_level)?,
                 format: given(settings.log_format).map_or(Ok(LogFormat::Text), read_format)?,

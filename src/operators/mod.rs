@@ -7,6 +7,7 @@
 //! | `status` | how the whole stands |
 //! | `tables` | tables listed, shown, exported, ended; seats given away |
 //! | `http` `pulse` | health and metrics over HTTP; systemd |
+//! | `health` | what the running bot says of its health, asked over HTTP |
 //! | `database` `copy` | the database checked, repaired, copied, pruned; copied into another, also of the other kind |
 //! | `people` | what is kept of a person, exported or forgotten |
 //!
@@ -15,6 +16,7 @@
 
 pub mod copy;
 pub mod database;
+pub mod health;
 pub mod http;
 pub mod people;
 pub mod pulse;

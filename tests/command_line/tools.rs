@@ -38,6 +38,19 @@ fn refused(folder: &Path, args: &str) -> String {
 }
 
 #[test]
+fn whoever_asks_about_health_must_say_where() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = tool(folder.path(), "health");
+    assert_eq!(run.code, 2, "{}", run.err);
+    assert!(run.err.contains("ADMIN_ADDR is not set"), "{}", run.err);
+    let run = tool(folder.path(), "health --admin-addr nowhere");
+    assert!(run.code == 2 && run.err.contains("must be an IP address and port"), "{}", run.err);
+    let silent = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+    let said = refused(folder.path(), &format!("health ready --admin-addr {silent}"));
+    assert!(said.contains(&format!("http://{silent}/health/ready does not answer")), "{said}");
+}
+
+#[test]
 fn the_whole_is_seen_at_a_glance_in_words_and_as_json() {
     let folder = folder();
     let said = done(folder.path(), "status");

@@ -94,6 +94,11 @@ async fn health_and_metrics_are_told_over_http_and_follow_what_happens() {
     assert_eq!(ask(&scene.bot, "/health/live").await, (200, "alive\n".to_owned()));
     until_ready(&scene.bot).await;
     assert_eq!(ask(&scene.bot, "/elsewhere").await.0, 404);
+    let address = scene.bot.address_after("health and metrics are answered", 0).await.to_string();
+    for (question, words) in [("live", "alive"), ("ready", "ready")] {
+        let asked = run(scene.bot.folder(), &["health", question, "--admin-addr", &address]).await;
+        assert!(asked.status.success() && said(&asked).trim_end() == words, "{}", said(&asked));
+    }
 
     let duel = Duel::deployed(&scene, "none").await;
     duel.anna.slash("undo", &[]).await;
@@ -141,6 +146,10 @@ async fn who_watches_is_told_why_the_bot_is_not_ready() {
     };
     assert!(tokio::time::timeout(Duration::from_secs(30), look).await.is_ok(), "{}", scene.bot.log());
     assert_eq!(ask(&scene.bot, "/health/live").await.0, 200, "the program itself lives");
+    let address = scene.bot.address_after("health and metrics are answered", 0).await.to_string();
+    let asked = run(scene.bot.folder(), &["health", "ready", "--admin-addr", &address]).await;
+    assert_eq!(asked.status.code(), Some(1));
+    assert!(said(&asked).contains("no session with Discord's gateway"), "{}", said(&asked));
     scene.fake.change(|w| w.gateway.is_down = false);
     until_ready(&scene.bot).await;
 
