@@ -6,6 +6,7 @@
 //! program. `.env.example` documents the same settings for operators; a test keeps the two together.
 
 mod delivery;
+mod shards;
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -15,6 +16,7 @@ use secrecy::{ExposeSecret, SecretString};
 use tracing::Level;
 
 pub use delivery::{Delivery, PublicKey};
+pub use shards::Shards;
 
 /// What serving can be told, as it was given; empty values count as unset.
 #[derive(Clone, Debug, clap::Args)]
@@ -38,6 +40,9 @@ pub struct Settings {
     /// Seconds a gateway connection may be without a session before another is opened [default: 60]
     #[arg(long, env, value_name = "SECONDS")]
     gateway_patience: Option<String>,
+    /// Connections to the gateway: auto, off, or those of this process out of all, as 0-3/16 [default: auto]
+    #[arg(long, env, value_name = "SHARDS")]
+    shards: Option<String>,
     #[command(flatten)]
     storage: Storage,
     /// A folder with scenarios of your own, SYSTEM/NAME.toml
@@ -126,6 +131,8 @@ pub struct DiscordConfig {
     pub api: ApiRoute,
     /// How long a gateway connection may be without a session before another is opened.
     pub gateway_patience: Duration,
+    /// Which gateway connections are this process's.
+    pub shards: Shards,
     /// How calls come.
     pub delivery: Delivery,
 }
@@ -247,6 +254,7 @@ impl TryFrom<Settings> for Config {
                     given(settings.discord_ca),
                 )?,
                 gateway_patience: given(settings.gateway_patience).map_or(Ok(USUAL_PATIENCE), read_patience)?,
+                shards: given(settings.shards).map_or(Ok(Shards::Auto), |text| shards::read(&text))?,
                 delivery: delivery::read(given(settings.http_addr), given(settings.discord_public_key))?,
             },
             database: settings.storage.place()?,

@@ -16,7 +16,7 @@
 //! | `message` | messages as JSON within Discord's limits |
 //! | `rest/` | the REST client: retries, rate limits, errors |
 //! | `register` | keeps the registered commands ours |
-//! | `gateway` `tap` | the connection and its end; its frames, looked at as they pass |
+//! | `gateway` `tap` `shards` | the connection and its end; its frames, looked at as they pass; which of several are ours |
 //! | `endpoint/` `doors` | calls that Discord posts in place of a gateway; the requests that wait for their first answer |
 
 mod caller;
@@ -36,6 +36,7 @@ pub mod register;
 mod responder;
 mod rest;
 mod seen_ids;
+mod shards;
 mod slip;
 mod tap;
 mod thread;
@@ -51,7 +52,7 @@ use tokio::time::{Instant, sleep};
 use tokio_util::sync::CancellationToken;
 
 use crate::config::{ConfigError, Delivery, DiscordConfig, PublicKey};
-use crate::host::Host;
+use crate::host::{Host, Unfinished};
 use data::Data;
 use endpoint::Endpoint;
 use endpoint::loopback::Loopback;
@@ -63,6 +64,8 @@ use rest::{ApiRequest, Rest, RetryUntil};
 const TO_FINISH_ROUND: Duration = Duration::from_secs(7);
 /// For the last first answers on their way back, after everything else has ended.
 const TO_GIVE_BACK: Duration = Duration::from_secs(1);
+/// Between looks for calls that processes have left which are alive no more.
+const BETWEEN_LOOKS: Duration = Duration::from_secs(1);
 /// Between complaints about an outage at the start.
 const PATIENCE: Duration = Duration::from_secs(5);
 
@@ -113,7 +116,7 @@ pub async fn serve(
     let data = Data::new(host.clone(), rest.clone(), identity.user);
     let registering = keep_registered(&rest, identity.application, config.guild, &stop);
     let working = work(&host, courier::DiscordCourier::new(rest.clone(), identity.user), longest_rest, &stop);
-    let answering = until(&stop, left_over::answer_all(&host, &rest, identity, left));
+    let answering = until(&stop, answer_left_over(&host, &rest, identity, left));
     let serving = async {
         let outcome = serve_calls(config, &token, listener, identity, &data, &stop).await;
         // A failure ends the other two as well.
@@ -123,6 +126,19 @@ pub async fn serve(
     let portraying = until(&stop, portray(&host, &gallery));
     let ((), (), _, _, outcome) = tokio::join!(registering, working, answering, portraying, serving);
     outcome
+}
+
+/// Answers the calls that the process before has left; where several work side by side, those of each that ends without its
+/// last word.
+async fn answer_left_over(host: &Host, rest: &Rest, identity: Identity, mut left: Vec<Unfinished>) {
+    loop {
+        left_over::answer_all(host, rest, identity, left).await;
+        if !host.company().is_possible() {
+            return;
+        }
+        sleep(BETWEEN_LOOKS).await;
+        left = host.unfinished().await;
+    }
 }
 
 /// Where calls are posted, if they are: asked for before anything else, since nothing comes without it.
