@@ -18,15 +18,11 @@ use super::endpoint::loopback::Loopback;
 use super::handler::Handler;
 use super::rest::{ApiRequest, Rest, RestError, RetryUntil, http_client};
 use super::tap::Tap;
-use super::{DiscordConfig, ServeError, shards};
-use crate::config::{ApiRoute, Shards};
+use super::{DiscordConfig, ServeError};
+use crate::config::ApiRoute;
 use crate::host::api::operator::OperatorError;
 
-/// For work that is under way when the stop comes.
-const TO_FINISH: Duration = Duration::from_secs(6);
-/// Of that, for others to take over the connections.
-const TO_HAND_OVER: Duration = Duration::from_secs(4);
-/// For the closing handshake after that.
+/// For the closing handshake.
 const TO_CLOSE: Duration = Duration::from_millis(1_500);
 const BEFORE_NEXT_CLIENT: Duration = Duration::from_secs(5);
 /// Between looks at the state of the connections.
@@ -103,56 +99,6 @@ impl Way {
             Self::Gateway => config.api.clone(),
             Self::Loopback(loopback) => ApiRoute::Base(loopback.base().to_owned()),
         }
-    }
-}
-
-/// Serves until the stop; fails only when going on makes no sense.
-pub(super) async fn run(
-    config: &DiscordConfig,
-    token: &SecretString,
-    way: &Way,
-    data: &Data,
-    stop: &CancellationToken,
-) -> Result<(), ServeError> {
-    let (closing, handed_over) = (CancellationToken::new(), CancellationToken::new());
-    let is_shared = matches!(way, Way::Gateway) && config.shards == Shards::Auto && data.host.company().is_possible();
-    let connecting = async {
-        match (way, config.shards) {
-            (Way::Gateway, Shards::Off) => {
-                data.host.metrics().gateway_is_elsewhere();
-                closing.cancelled().await;
-                Ok(())
-            }
-            (Way::Gateway, Shards::Auto) if is_shared => {
-                shards::share(config, token, data, stop, &closing, &handed_over).await
-            }
-            (Way::Gateway, Shards::Some { first, last, total }) => {
-                let some = Connections::Some { first, last, total };
-                keep(config, token, way, some, data, &closing, &|is, of| data.host.metrics().gateway(is, of)).await
-            }
-            _ => {
-                let tell = |is, of| data.host.metrics().gateway(is, of);
-                keep(config, token, way, Connections::All, data, &closing, &tell).await
-            }
-        }
-    };
-    // Calls are heard until others hear them, or those under way are answered: whoever calls meanwhile is told.
-    let stopping = async {
-        stop.cancelled().await;
-        let begin = Instant::now();
-        if data.host.company().will_leave().await
-            && is_shared
-            && timeout(TO_HAND_OVER, handed_over.cancelled()).await.is_err()
-        {
-            tracing::info!("nobody has taken over the gateway's connections in time");
-        }
-        finish(data, TO_FINISH.saturating_sub(begin.elapsed())).await;
-        closing.cancel();
-        std::future::pending::<()>().await;
-    };
-    tokio::select! {
-        ended = connecting => ended,
-        () = stopping => Ok(()),
     }
 }
 
@@ -253,13 +199,6 @@ async fn without_session(manager: &serenity::ShardManager, count: usize, tell: T
         if !runners.is_empty() && connected == runners.len() {
             since = Instant::now();
         }
-    }
-}
-
-async fn finish(data: &Data, within: Duration) {
-    data.tasks.close();
-    if timeout(within, data.tasks.wait()).await.is_err() {
-        tracing::warn!(left = data.tasks.len(), "stopping although interactions are under way");
     }
 }
 

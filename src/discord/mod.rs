@@ -16,7 +16,8 @@
 //! | `message` | messages as JSON within Discord's limits |
 //! | `rest/` | the REST client: retries, rate limits, errors |
 //! | `register` | keeps the registered commands ours |
-//! | `gateway` `tap` `shards` | the connection and its end; its frames, looked at as they pass; which of several are ours |
+//! | `hearing` `shards` | from the first connection to the stop; which of several are ours, where processes share them |
+//! | `gateway` `tap` | connections, kept through outages; their frames, looked at as they pass |
 //! | `endpoint/` `doors` | calls that Discord posts in place of a gateway; the requests that wait for their first answer |
 
 mod caller;
@@ -28,6 +29,7 @@ mod endpoint;
 mod gallery;
 mod gateway;
 mod handler;
+mod hearing;
 mod left_over;
 mod message;
 mod place;
@@ -160,14 +162,14 @@ async fn serve_calls(
     stop: &CancellationToken,
 ) -> Result<(), ServeError> {
     let Some((listener, key)) = listener else {
-        return gateway::run(config, token, &Way::Gateway, data, stop).await;
+        return hearing::run(config, token, &Way::Gateway, data, stop).await;
     };
     let loopback = Loopback::open(identity, token.clone(), data.rest.doors().clone());
     let loopback = loopback.await.map_err(|e| ServeError::Gateway(e.to_string()))?;
     let endpoint = Endpoint::new(data.clone(), key, loopback.clone());
     let mut posted = JoinSet::new();
     posted.spawn(endpoint.serve(listener, stop.clone()));
-    let outcome = gateway::run(config, token, &Way::Loopback(loopback), data, stop).await;
+    let outcome = hearing::run(config, token, &Way::Loopback(loopback), data, stop).await;
     if tokio::time::timeout(TO_GIVE_BACK, posted.join_next()).await.is_err() {
         tracing::info!("stopping although somebody keeps a connection open");
     }

@@ -57,14 +57,16 @@ pub(super) async fn share(
     handed_over: &CancellationToken,
 ) -> Result<(), ServeError> {
     let open = Open::default();
-    open.tell(&data.host, |_| {});
     let (wish, wishes) = watch::channel((vec![], 0));
     let looking = async {
         let Some(gateway) = until(closing, Way::Gateway.address(&data.rest)).await.transpose()? else { return Ok(()) };
         loop {
             match data.host.company().share_of_gateway(gateway.shards, &open.connected()).await {
                 Ok(share) => {
-                    if is_stopping.is_cancelled() && share.0.is_empty() {
+                    if share.0.is_empty() {
+                        open.tell(&data.host, |_| {});
+                    }
+                    if share.0.is_empty() && is_stopping.is_cancelled() {
                         handed_over.cancel();
                     }
                     wish.send_if_modified(|before| {
