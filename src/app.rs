@@ -4,11 +4,13 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Duration;
 
 use secrecy::ExposeSecret;
 use tokio::net::TcpListener;
 use tokio::task::JoinSet;
+use tokio::time::{Instant, sleep};
 use tokio_util::sync::CancellationToken;
 
 use crate::config::{Beside, ClockConfig, Config, ConfigError, DatabaseConfig};
@@ -29,6 +31,11 @@ use crate::terminal::table::TerminalTable;
 /// For closing the database after everything else has ended.
 const TO_CLOSE: Duration = Duration::from_secs(2);
 
+/// Before the wake-ups of others are asked for again, when that has ended.
+const BEFORE_HEARING_AGAIN: Duration = Duration::from_secs(5);
+/// Between looks whether a sign of life is due.
+const BETWEEN_SIGNS: Duration = Duration::from_millis(500);
+
 /// How long the panel waits for computer players: their answer is part of the same visit.
 const COMPUTERS_PATIENCE: Duration = Duration::from_secs(2);
 
@@ -37,23 +44,52 @@ const COMPUTERS_PATIENCE: Duration = Duration::from_secs(2);
 pub enum WallClock {
     /// The system's.
     System,
+    /// The system's, put right by the database's: where several processes share one.
+    Shared(Arc<SharedClock>),
     /// A file with seconds since 1970, read again each time; while it cannot be read, the system's.
     File(PathBuf),
 }
 
+/// Runs on evenly from what the database has said last; until then from the system's time at the start.
+#[derive(Debug)]
+pub struct SharedClock {
+    start: Instant,
+    /// Milliseconds since 1970 at the start.
+    start_ms: AtomicI64,
+}
+
+impl SharedClock {
+    fn new() -> Self {
+        Self { start: Instant::now(), start_ms: AtomicI64::new(system_seconds().saturating_mul(1_000)) }
+    }
+
+    fn since_start_ms(&self) -> i64 {
+        i64::try_from(self.start.elapsed().as_millis()).unwrap_or(i64::MAX)
+    }
+
+    fn now_ms(&self) -> i64 {
+        self.start_ms.load(Ordering::Relaxed).saturating_add(self.since_start_ms())
+    }
+
+    fn follow(&self, now_ms: i64) {
+        self.start_ms.store(now_ms.saturating_sub(self.since_start_ms()), Ordering::Relaxed);
+    }
+}
+
 impl WallClock {
-    /// The clock that the configuration names.
-    pub fn new(config: &ClockConfig) -> Self {
-        match config {
-            ClockConfig::System => Self::System,
-            ClockConfig::File(path) => Self::File(path.clone()),
+    /// The clock that the configuration names; on a database of a server the system's is put right by the server's.
+    pub fn new(config: &ClockConfig, database: &DatabaseConfig) -> Self {
+        match (config, database) {
+            (ClockConfig::System, DatabaseConfig::File(_)) => Self::System,
+            (ClockConfig::System, DatabaseConfig::Server(_)) => Self::Shared(Arc::new(SharedClock::new())),
+            (ClockConfig::File(path), _) => Self::File(path.clone()),
         }
     }
 
     /// How long nobody needs to look at it: a file may jump at any moment.
     fn longest_rest(&self) -> Duration {
         match self {
-            Self::System => Duration::from_hours(1),
+            Self::System | Self::Shared(_) => Duration::from_hours(1),
             Self::File(_) => Duration::from_millis(50),
         }
     }
@@ -61,11 +97,18 @@ impl WallClock {
 
 impl Clock for WallClock {
     fn now(&self) -> Timestamp {
-        let from_file = match self {
+        let told = match self {
             Self::System => None,
+            Self::Shared(clock) => Some(clock.now_ms().div_euclid(1_000)),
             Self::File(path) => std::fs::read_to_string(path).ok().and_then(|text| text.trim().parse().ok()),
         };
-        Timestamp(from_file.unwrap_or_else(system_seconds))
+        Timestamp(told.unwrap_or_else(system_seconds))
+    }
+
+    fn follow(&self, now_ms: i64) {
+        if let Self::Shared(clock) = self {
+            clock.follow(now_ms);
+        }
     }
 }
 
@@ -80,18 +123,47 @@ pub async fn serve(config: Config) -> anyhow::Result<()> {
     if config.discord.token.is_none() {
         return Err(ConfigError::NoToken.into());
     }
-    let clock = WallClock::new(&config.clock);
+    let clock = WallClock::new(&config.clock, &config.database);
     let longest_rest = clock.longest_rest();
     let host = open_host(&config, clock).await?;
     let stop = CancellationToken::new();
     let signals = stop_on_signal(stop.clone())?;
     let outside = seen_from_outside(&config, &host, &stop).await?;
+    let mut company = JoinSet::new();
+    company.spawn(stay_alive(host.clone()));
+    company.spawn(stay_awake(host.clone()));
+    company.spawn(drain_at(stop.clone(), host.clone()));
     let outcome = discord::serve(host.clone(), &config.discord, longest_rest, stop).await;
     signals.abort();
     drop(outside);
+    company.shutdown().await;
     close(&host).await;
     tracing::info!("stopped");
     Ok(outcome?)
+}
+
+/// Hears the wake-ups of the other processes on the same database.
+async fn stay_awake(host: Host) {
+    while host.company().is_possible() {
+        if let Err(cause) = host.company().hear().await {
+            tracing::debug!(%cause, "wake-ups of other processes are not heard just now");
+        }
+        sleep(BEFORE_HEARING_AGAIN).await;
+    }
+}
+
+/// Says to the other processes on the same database that this one is alive, until it is stopped.
+async fn stay_alive(host: Host) {
+    while host.company().is_possible() {
+        host.company().say_alive().await;
+        sleep(BETWEEN_SIGNS).await;
+    }
+}
+
+/// Begins no work of its own any more once a stop was asked for.
+async fn drain_at(stop: CancellationToken, host: Host) {
+    stop.cancelled().await;
+    host.company().drain();
 }
 
 /// Lets systemd and whoever asks over HTTP see how the program is, until what is given back is dropped.
@@ -149,7 +221,7 @@ fn stop_on_signal(stop: CancellationToken) -> anyhow::Result<tokio::task::JoinHa
 /// Where a tool works beside the bot.
 pub async fn desk(beside: Beside) -> anyhow::Result<Desk> {
     let (database, clock) = beside.parts()?;
-    Ok(Desk::open(address(&database)?, Arc::new(WallClock::new(&clock))).await?)
+    Ok(Desk::open(address(&database)?, Arc::new(WallClock::new(&clock, &database))).await?)
 }
 
 /// Where the configuration says that the tables are.

@@ -292,9 +292,11 @@ impl Tool {
     /// Copies a database into another and prints what is said of it.
     async fn copy(self, env_file: Result<(), ConfigError>, from: String, to: String) -> anyhow::Result<()> {
         env_file?;
-        let [from, to] = [app::address(&DatabaseConfig::read(from)?)?, app::address(&DatabaseConfig::read(to)?)?];
+        let (source, target) = (DatabaseConfig::read(from)?, DatabaseConfig::read(to)?);
         let (_, clock) = self.beside.parts()?;
-        say(&copy::copied(&from, &to, &app::WallClock::new(&clock)).await?.print(self.json));
+        let clock = app::WallClock::new(&clock, &source);
+        let (from, to) = (app::address(&source)?, app::address(&target)?);
+        say(&copy::copied(&from, &to, &clock).await?.print(self.json));
         Ok(())
     }
 

@@ -7,6 +7,7 @@
 
 mod admin;
 mod delivery;
+mod shards;
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -17,6 +18,7 @@ use tracing::Level;
 
 pub use admin::Admin;
 pub use delivery::{Delivery, PublicKey};
+pub use shards::Shards;
 
 /// What serving can be told, as it was given; empty values count as unset.
 #[derive(Clone, Debug, clap::Args)]
@@ -40,6 +42,9 @@ pub struct Settings {
     /// Seconds a gateway connection may be without a session before another is opened [default: 60]
     #[arg(long, env, value_name = "SECONDS")]
     gateway_patience: Option<String>,
+    /// Connections to the gateway: auto, off, or those of this process out of all, as 0-3/16 [default: auto]
+    #[arg(long, env, value_name = "SHARDS")]
+    shards: Option<String>,
     #[command(flatten)]
     storage: Storage,
     /// A folder with scenarios of your own, SYSTEM/NAME.toml
@@ -127,6 +132,8 @@ pub struct DiscordConfig {
     pub api: ApiRoute,
     /// How long a gateway connection may be without a session before another is opened.
     pub gateway_patience: Duration,
+    /// Which gateway connections are this process's.
+    pub shards: Shards,
     /// How calls come.
     pub delivery: Delivery,
 }
@@ -253,6 +260,7 @@ impl TryFrom<Settings> for Config {
                     given(settings.discord_ca),
                 )?,
                 gateway_patience: given(settings.gateway_patience).map_or(Ok(USUAL_PATIENCE), read_patience)?,
+                shards: given(settings.shards).map_or(Ok(Shards::Auto), |text| shards::read(&text))?,
                 delivery: delivery::read(given(settings.http_addr), given(settings.discord_public_key))?,
             },
             database: settings.storage.place()?,

@@ -47,9 +47,11 @@ impl Data {
             self.host.metrics().acknowledged(acknowledged.slug(), responder.received.elapsed());
             acknowledged
         };
-        let (acknowledged, ()) = tokio::join!(acknowledging, self.host.call_opened(call, &responder.token));
+        let (acknowledged, is_doubled) = tokio::join!(acknowledging, self.host.call_opened(call, &responder.token));
         if acknowledged != Acknowledged::Yes {
-            self.host.call_closed(call).await;
+            self.host.company().call_left(call).await;
+        } else if is_doubled {
+            self.host.company().call_taken(call, &responder.token).await;
         }
         acknowledged == Acknowledged::Yes
     }

@@ -4,6 +4,7 @@
 //! it is known (serenity would fall back to the public one), a connection that gives no session is given up for another,
 //! and a stop does not wait for a connection that is out of reach.
 
+use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use poise::serenity_prelude as serenity;
@@ -19,17 +20,50 @@ use super::rest::{ApiRequest, Rest, RestError, RetryUntil, http_client};
 use super::tap::Tap;
 use super::{DiscordConfig, ServeError};
 use crate::config::ApiRoute;
-use crate::metrics::Metrics;
+use crate::host::api::operator::OperatorError;
 
-/// For work that is under way when the stop comes.
-const TO_FINISH: Duration = Duration::from_secs(6);
-/// For the closing handshake after that.
+/// For the closing handshake.
 const TO_CLOSE: Duration = Duration::from_millis(1_500);
 const BEFORE_NEXT_CLIENT: Duration = Duration::from_secs(5);
 /// Between looks at the state of the connections.
 const BETWEEN_LOOKS: Duration = Duration::from_secs(1);
 /// Between complaints about an outage at the start.
 const PATIENCE: Duration = Duration::from_secs(5);
+
+/// What Discord says of its gateway.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Gateway {
+    pub(super) url: String,
+    /// As many as it wants.
+    pub(super) shards: u32,
+    /// So many connections may begin together.
+    pub(super) at_a_time: u32,
+}
+
+/// Which connections one of serenity's clients has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Connections {
+    /// As many as there are.
+    All,
+    Some {
+        first: u32,
+        last: u32,
+        total: u32,
+    },
+}
+
+impl Connections {
+    /// The first, the last, and how many there are in all.
+    const fn numbers(self, wanted: u32) -> (u32, u32, u32) {
+        match self {
+            Self::All => (0, wanted - 1, wanted),
+            Self::Some { first, last, total } => (first, last, total),
+        }
+    }
+}
+
+/// Told of a client's connections: how many of them have a session, and how many there are to be.
+pub(super) type Tell<'a> = &'a (dyn Fn(usize, usize) + Sync);
 
 /// Which gateway serenity is given.
 pub(super) enum Way {
@@ -41,10 +75,10 @@ pub(super) enum Way {
 
 impl Way {
     /// Its address and the number of shards, once they are known.
-    async fn address(&self, rest: &Rest) -> Result<(String, u32), ServeError> {
+    pub(super) async fn address(&self, rest: &Rest) -> Result<Gateway, ServeError> {
         match self {
             Self::Gateway => address(rest).await,
-            Self::Loopback(loopback) => Ok((loopback.url().to_owned(), 1)),
+            Self::Loopback(loopback) => Ok(Gateway { url: loopback.url().to_owned(), shards: 1, at_a_time: 1 }),
         }
     }
 
@@ -68,24 +102,31 @@ impl Way {
     }
 }
 
-/// Serves until the stop; fails only when going on makes no sense.
-pub(super) async fn run(
+/// Keeps connections of one of serenity's clients, and opens others when they have ended, until the stop.
+pub(super) async fn keep(
     config: &DiscordConfig,
     token: &SecretString,
     way: &Way,
+    connections: Connections,
     data: &Data,
     stop: &CancellationToken,
+    tell: Tell<'_>,
 ) -> Result<(), ServeError> {
-    while let Some((url, shards)) = until(stop, way.address(&data.rest)).await.transpose()? {
+    while let Some(gateway) = until(stop, way.address(&data.rest)).await.transpose()? {
+        let (first, last, total) = connections.numbers(gateway.shards);
+        if matches!(way, Way::Gateway) && !has_turn(data, first..=last, gateway.at_a_time, stop).await {
+            continue;
+        }
         let Some(built) = until(stop, client(&way.api(config), token, data)).await else { break };
         let mut client = built?;
-        let (url, _tap) = way.open(url, data).await?;
+        let (url, _tap) = way.open(gateway.url, data).await?;
         url.clone_into(&mut *client.ws_url.lock().await);
         let manager = client.shard_manager.clone();
+        let count = (last - first + 1) as usize;
         let ended = async {
             tokio::select! {
-                ended = client.start_shards(shards) => judge(ended),
-                () = without_session(&manager, shards, data.host.metrics(), config.gateway_patience) => {
+                ended = client.start_shard_range(first..last, total) => judge(ended),
+                () = without_session(&manager, count, tell, config.gateway_patience) => {
                     tracing::warn!("the gateway gives no session; opening another connection");
                     if timeout(TO_CLOSE, manager.shutdown_all()).await.is_err() {
                         tracing::info!("the gateway did not answer the goodbye");
@@ -95,20 +136,45 @@ pub(super) async fn run(
             }
         };
         let Some(ended) = until(stop, ended).await else {
-            finish(data).await;
             if timeout(TO_CLOSE, manager.shutdown_all()).await.is_err() {
                 tracing::info!("the gateway did not answer the goodbye");
             }
             return Ok(());
         };
-        data.host.metrics().gateway(0, shards as usize);
+        tell(0, count);
         ended?;
         if until(stop, sleep(BEFORE_NEXT_CLIENT)).await.is_none() {
             break;
         }
     }
-    finish(data).await;
     Ok(())
+}
+
+/// Waits until connections may begin, as the processes on one database have it; false when nobody knows, or the stop comes. Those
+/// after the first are begun by serenity in their time.
+async fn has_turn(data: &Data, shards: RangeInclusive<u32>, at_a_time: u32, stop: &CancellationToken) -> bool {
+    let turn = async {
+        let mut first = None;
+        let reserved = async {
+            for shard in shards {
+                let wait = data.host.company().turn_at_gateway(shard, at_a_time).await?;
+                first.get_or_insert(wait);
+            }
+            Ok::<_, OperatorError>(())
+        };
+        match reserved.await {
+            Ok(()) => {
+                sleep(first.unwrap_or_default()).await;
+                true
+            }
+            Err(error) => {
+                tracing::warn!(cause = %error, "no connection to the gateway is begun without the database");
+                sleep(BETWEEN_LOOKS).await;
+                false
+            }
+        }
+    };
+    until(stop, turn).await.unwrap_or(false)
 }
 
 /// What a future gives, or `None` when the stop comes first.
@@ -122,29 +188,22 @@ pub(super) async fn until<T>(stop: &CancellationToken, work: impl Future<Output 
 
 /// Ends when the connections have had no session for so long. serenity waits without end for a gateway that takes a
 /// connection and then says nothing.
-async fn without_session(manager: &serenity::ShardManager, shards: u32, metrics: &Metrics, patience: Duration) {
+async fn without_session(manager: &serenity::ShardManager, count: usize, tell: Tell<'_>, patience: Duration) {
     let mut since = Instant::now();
     while since.elapsed() < patience {
         sleep(BETWEEN_LOOKS.min(patience)).await;
         let runners = manager.runners.lock().await;
         let is_served = |stage: serenity::ConnectionStage| stage == serenity::ConnectionStage::Connected;
         let connected = runners.values().filter(|runner| is_served(runner.stage)).count();
-        metrics.gateway(connected, shards as usize);
+        tell(connected, count);
         if !runners.is_empty() && connected == runners.len() {
             since = Instant::now();
         }
     }
 }
 
-async fn finish(data: &Data) {
-    data.tasks.close();
-    if timeout(TO_FINISH, data.tasks.wait()).await.is_err() {
-        tracing::warn!(left = data.tasks.len(), "stopping although interactions are under way");
-    }
-}
-
 /// Asks for the gateway's address and the number of shards until there is an answer.
-async fn address(rest: &Rest) -> Result<(String, u32), ServeError> {
+async fn address(rest: &Rest) -> Result<Gateway, ServeError> {
     loop {
         match rest
             .send(&ApiRequest::get("get_gateway", "/gateway/bot"), RetryUntil::At(Instant::now() + PATIENCE))
@@ -158,7 +217,8 @@ async fn address(rest: &Rest) -> Result<(String, u32), ServeError> {
                     tracing::warn!(after_ms = wait.as_millis(), "Discord allows no more connections for now");
                     sleep(wait).await;
                 } else if let Some(url) = answer["url"].as_str() {
-                    return Ok((url.to_owned(), shards));
+                    let at_a_time = limit["max_concurrency"].as_u64().and_then(|n| u32::try_from(n).ok());
+                    return Ok(Gateway { url: url.to_owned(), shards, at_a_time: at_a_time.unwrap_or(1).max(1) });
                 }
             }
             Err(error) => complain(&error)?,

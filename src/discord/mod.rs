@@ -16,7 +16,8 @@
 //! | `message` | messages as JSON within Discord's limits |
 //! | `rest/` | the REST client: retries, rate limits, errors |
 //! | `register` | keeps the registered commands ours |
-//! | `gateway` `tap` | the connection and its end; its frames, looked at as they pass |
+//! | `hearing` `shards` | from the first connection to the stop; which of several are ours, where processes share them |
+//! | `gateway` `tap` | connections, kept through outages; their frames, looked at as they pass |
 //! | `endpoint/` `doors` | calls that Discord posts in place of a gateway; the requests that wait for their first answer |
 
 mod caller;
@@ -28,6 +29,7 @@ mod endpoint;
 mod gallery;
 mod gateway;
 mod handler;
+mod hearing;
 mod left_over;
 mod message;
 mod place;
@@ -36,6 +38,7 @@ pub mod register;
 mod responder;
 mod rest;
 mod seen_ids;
+mod shards;
 mod slip;
 mod tap;
 mod thread;
@@ -51,7 +54,7 @@ use tokio::time::{Instant, sleep};
 use tokio_util::sync::CancellationToken;
 
 use crate::config::{ConfigError, Delivery, DiscordConfig, PublicKey};
-use crate::host::Host;
+use crate::host::{Host, Unfinished};
 use data::Data;
 use endpoint::Endpoint;
 use endpoint::loopback::Loopback;
@@ -63,6 +66,8 @@ use rest::{ApiRequest, Rest, RetryUntil};
 const TO_FINISH_ROUND: Duration = Duration::from_secs(7);
 /// For the last first answers on their way back, after everything else has ended.
 const TO_GIVE_BACK: Duration = Duration::from_secs(1);
+/// Between looks for calls that processes have left which are alive no more.
+const BETWEEN_LOOKS: Duration = Duration::from_secs(1);
 /// Between complaints about an outage at the start.
 const PATIENCE: Duration = Duration::from_secs(5);
 
@@ -113,7 +118,7 @@ pub async fn serve(
     let data = Data::new(host.clone(), rest.clone(), identity.user);
     let registering = keep_registered(&rest, identity.application, config.guild, &stop);
     let working = work(&host, courier::DiscordCourier::new(rest.clone(), identity.user), longest_rest, &stop);
-    let answering = until(&stop, left_over::answer_all(&host, &rest, identity, left));
+    let answering = until(&stop, answer_left_over(&host, &rest, identity, left));
     let serving = async {
         let outcome = serve_calls(config, &token, listener, identity, &data, &stop).await;
         // A failure ends the other two as well.
@@ -123,6 +128,19 @@ pub async fn serve(
     let portraying = until(&stop, portray(&host, &gallery));
     let ((), (), _, _, outcome) = tokio::join!(registering, working, answering, portraying, serving);
     outcome
+}
+
+/// Answers the calls that the process before has left; where several work side by side, those of each that ends without its
+/// last word.
+async fn answer_left_over(host: &Host, rest: &Rest, identity: Identity, mut left: Vec<Unfinished>) {
+    loop {
+        left_over::answer_all(host, rest, identity, left).await;
+        if !host.company().is_possible() {
+            return;
+        }
+        sleep(BETWEEN_LOOKS).await;
+        left = host.unfinished().await;
+    }
 }
 
 /// Where calls are posted, if they are: asked for before anything else, since nothing comes without it.
@@ -144,14 +162,14 @@ async fn serve_calls(
     stop: &CancellationToken,
 ) -> Result<(), ServeError> {
     let Some((listener, key)) = listener else {
-        return gateway::run(config, token, &Way::Gateway, data, stop).await;
+        return hearing::run(config, token, &Way::Gateway, data, stop).await;
     };
     let loopback = Loopback::open(identity, token.clone(), data.rest.doors().clone());
     let loopback = loopback.await.map_err(|e| ServeError::Gateway(e.to_string()))?;
     let endpoint = Endpoint::new(data.clone(), key, loopback.clone());
     let mut posted = JoinSet::new();
     posted.spawn(endpoint.serve(listener, stop.clone()));
-    let outcome = gateway::run(config, token, &Way::Loopback(loopback), data, stop).await;
+    let outcome = hearing::run(config, token, &Way::Loopback(loopback), data, stop).await;
     if tokio::time::timeout(TO_GIVE_BACK, posted.join_next()).await.is_err() {
         tracing::info!("stopping although somebody keeps a connection open");
     }

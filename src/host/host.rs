@@ -13,9 +13,10 @@ use crate::host::api::limits::PICTURE_GRACE_MILLIS;
 use crate::host::api::operator::{OperatorError, Resolve, TableLine, TablePage};
 use crate::host::api::ports::{Clock, Courier, Gallery, Timestamp};
 use crate::host::commands::{operator, repair, silence};
+use crate::host::company::Company;
 use crate::host::context::failure::{Failure, Fault, report};
 use crate::host::context::lanes::Purpose;
-use crate::host::context::{Ctx, calls};
+use crate::host::context::{Ctx, calls, presence};
 use crate::host::outgoing::{personal, pictures, unfinished};
 use crate::host::queries::glance::{self, Glance};
 use crate::host::queries::{complete, export, follow, inventory, slips};
@@ -185,9 +186,10 @@ impl Host {
         load::has_table(&self.ctx, channel).await
     }
 
-    /// A call was acknowledged, or is being: from now on it will be answered.
-    pub async fn call_opened(&self, call: CallId, token: &ReplyToken) {
-        calls::opened(&self.ctx, call, token).await;
+    /// A call was acknowledged, or is being: from now on it will be answered. Says whether another process has noted it
+    /// before; then it is to be told which of the two Discord has heard first.
+    pub async fn call_opened(&self, call: CallId, token: &ReplyToken) -> bool {
+        calls::opened(&self.ctx, call, token).await
     }
 
     /// A thread is about to be opened in a channel for this call's table.
@@ -200,8 +202,9 @@ impl Host {
         calls::closed(&self.ctx, call).await;
     }
 
-    /// The calls that an earlier process has left without an answer, each with its answer. Of those that were not done it
-    /// is filed that they were not, so that they cannot be done afterwards. To be asked before the first call is taken.
+    /// The calls that a process has left without an answer which is alive no more, each with its answer. Of those that were not
+    /// done it is filed that they were not, so that they cannot be done afterwards. To be asked before the first call is taken;
+    /// of a database that several processes share also later, again and again.
     pub async fn unfinished(&self) -> Vec<Unfinished> {
         unfinished::all(&self.ctx).await
     }
@@ -347,9 +350,17 @@ impl Host {
         self.ctx.wake.notified().await;
     }
 
-    /// The last act of a stop: notes when it was, and closes the database. Says whether its file alone now holds
-    /// everything.
+    /// The other processes on the same database.
+    pub fn company(&self) -> Company {
+        Company::of(Arc::clone(&self.ctx))
+    }
+
+    /// The last act of a stop: notes when it was, leaves what is still under way to others, and closes the database. Says
+    /// whether its file alone now holds everything.
     pub async fn close(&self) -> bool {
+        if let Err(fault) = presence::leave(&self.ctx).await {
+            tracing::warn!(cause = %fault, "the others will take some seconds to notice the stop");
+        }
         if let Err(fault) = outage::note_alive(&self.ctx, self.ctx.now()).await {
             tracing::warn!(cause = %fault, "the time of the stop could not be noted");
         }

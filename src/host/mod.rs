@@ -8,6 +8,7 @@
 //! | place | what it holds |
 //! |---|---|
 //! | `host` | [`Host`]: the front door |
+//! | `company` | [`Company`]: the other processes on the same database |
 //! | `anywhere` | controls that are used away from their table's channel |
 //! | `dispatch`, `looks`, `controls` | from a request to its function: what changes something, what only shows it; what the use of a control asks for |
 //! | [`api`] | the words that host and callers share: calls, messages, ports, limits |
@@ -29,6 +30,7 @@ mod anywhere;
 pub mod api;
 mod clock;
 mod commands;
+mod company;
 mod context;
 mod controls;
 mod dispatch;
@@ -55,6 +57,7 @@ pub use api::wishes::{
     LearnWish, PrivacyWish, RefereeWish, RulesWish, SeatWish, ServerWish, SettingsWish, StatsWish, TablesWish,
 };
 pub use commands::repair::Repaired;
+pub use company::Company;
 pub use host::Host;
 pub use outgoing::unfinished::Unfinished;
 pub use workers::pruning::Pruned;

@@ -1,5 +1,7 @@
 //! What is not counted but read when somebody asks: how many tables there are, what waits, how large the database is.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::registry::Registry;
@@ -29,6 +31,8 @@ pub struct LaneLevel {
 /// All levels at a moment.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Levels {
+    /// Processes on this database that are alive.
+    pub processes: i64,
     /// By system and state.
     pub tables: Vec<TableLevel>,
     /// Parked ones among them.
@@ -52,6 +56,7 @@ pub struct Levels {
 /// Where they are told.
 #[derive(Debug)]
 pub(super) struct LevelGauges {
+    processes: Gauge,
     tables: Family<[(&'static str, String); 2], Gauge>,
     tables_parked: Gauge,
     outbox_waiting: Gauge,
@@ -64,6 +69,8 @@ pub(super) struct LevelGauges {
     lane_waiting: Family<[(&'static str, &'static str); 1], Gauge>,
     shards: Gauge,
     shards_connected: Gauge,
+    /// The gateway is others'.
+    is_elsewhere: AtomicBool,
 }
 
 impl LevelGauges {
@@ -73,6 +80,7 @@ impl LevelGauges {
             registry.register(name, help, gauge.clone());
             gauge
         };
+        let processes = gauge("processes_alive", "Processes on this database that are alive");
         let tables_parked = gauge("tables_parked", "Tables where nothing is posted and no time runs out");
         let outbox_waiting =
             gauge("outbox_waiting", "Messages that wait to be delivered, those of parked tables apart");
@@ -89,6 +97,7 @@ impl LevelGauges {
         registry.register("lane_busy", "Work under way in a lane", Family::clone(&lane_busy));
         registry.register("lane_waiting", "Work that waits for its turn in a lane", Family::clone(&lane_waiting));
         Self {
+            processes,
             tables,
             tables_parked,
             outbox_waiting,
@@ -101,6 +110,7 @@ impl LevelGauges {
             lane_waiting,
             shards,
             shards_connected,
+            is_elsewhere: AtomicBool::new(false),
         }
     }
 
@@ -117,6 +127,7 @@ impl LevelGauges {
                 self.lane_waiting.get_or_create(&labels).set(number(waiting));
             }
         }
+        self.processes.set(levels.processes);
         self.tables_parked.set(levels.tables_parked);
         self.outbox_waiting.set(levels.outbox_waiting);
         self.outbox_retried.set(levels.outbox_retried);
@@ -126,13 +137,21 @@ impl LevelGauges {
         self.database_bytes.set(levels.database_bytes);
     }
 
+    pub(super) fn gateway_is_elsewhere(&self) {
+        self.is_elsewhere.store(true, Ordering::Relaxed);
+        self.shards_connected.set(0);
+        self.shards.set(0);
+    }
+
     pub(super) fn gateway(&self, connected: usize, shards: usize) {
+        self.is_elsewhere.store(false, Ordering::Relaxed);
         self.shards_connected.set(number(connected));
         self.shards.set(number(shards));
     }
 
     pub(super) fn is_gateway_connected(&self) -> bool {
-        self.shards.get() > 0 && self.shards_connected.get() >= self.shards.get()
+        let is_connected = self.shards.get() > 0 && self.shards_connected.get() >= self.shards.get();
+        is_connected || self.is_elsewhere.load(Ordering::Relaxed)
     }
 }
 

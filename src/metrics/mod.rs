@@ -46,6 +46,7 @@ pub struct Metrics {
     picture_seconds: Seconds<One>,
     deliveries: Family<One, Counter>,
     maybe_double: Counter,
+    orphans: Counter,
     late_seconds: Histogram,
     computer_seconds: Seconds<Two>,
     rate_limited: Family<One, Counter>,
@@ -100,6 +101,12 @@ impl Default for Metrics {
                 &mut registry,
                 "posts_maybe_double",
                 "Posts that may stand twice, since the channel could not be read",
+                Counter::default(),
+            ),
+            orphans: registered(
+                &mut registry,
+                "orphans",
+                "Calls answered in the place of a process that was alive no more",
                 Counter::default(),
             ),
             late_seconds: registered(
@@ -169,6 +176,11 @@ impl Metrics {
         self.maybe_double.inc();
     }
 
+    /// So many calls of a process that is alive no more are answered in its place.
+    pub fn orphans(&self, calls: usize) {
+        self.orphans.inc_by(u64::try_from(calls).unwrap_or(u64::MAX));
+    }
+
     /// A deadline is carried out.
     pub fn deadline(&self, late: Duration) {
         self.late_seconds.observe(late.as_secs_f64());
@@ -205,7 +217,12 @@ impl Metrics {
         self.levels.gateway(connected, shards);
     }
 
-    /// Whether there are connections to the gateway and all of them have a session.
+    /// All connections to the gateway are other processes'.
+    pub fn gateway_is_elsewhere(&self) {
+        self.levels.gateway_is_elsewhere();
+    }
+
+    /// Whether there are connections to the gateway and all of them have a session, or all are other processes'.
     pub fn is_gateway_connected(&self) -> bool {
         self.levels.is_gateway_connected()
     }

@@ -22,6 +22,9 @@ fn words(found: &Glance) -> String {
         (Some(at), false) => format!("The bot is silent: its last sign of life was at {at}."),
     };
     // Writing into a text does not fail.
+    if let Some(processes) = found.processes {
+        let _ = write!(text, "\nAlive on it: {}.", count(processes, "process"));
+    }
     for line in &found.tables {
         let parked = if line.parked > 0 { format!(", {} of them parked", line.parked) } else { String::new() };
         let _ = write!(text, "\n{}, {}: {}{parked}", line.system, line.state, count(line.tables, "table"));

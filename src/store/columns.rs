@@ -51,6 +51,7 @@ pub const COLUMNS: &[(&str, &[(&str, Holds)])] = &[
             ("guild_id", Nobody),
             ("parent_id", Nobody),
             ("at", Nobody),
+            ("holder", Nobody),
         ],
     ),
     (
@@ -165,6 +166,16 @@ pub const COLUMNS: &[(&str, &[(&str, Holds)])] = &[
         ],
     ),
     (
+        "processes",
+        &[
+            ("id", Nobody),
+            ("version", Nobody),
+            ("started_at", Nobody),
+            ("alive_until_ms", Nobody),
+            ("is_leaving", Nobody),
+        ],
+    ),
+    (
         "promises",
         &[
             ("table_id", Nobody),
@@ -211,6 +222,8 @@ pub const COLUMNS: &[(&str, &[(&str, Holds)])] = &[
             ("at", Person("/referee_at/0/at")),
         ],
     ),
+    ("identify_slots", &[("bucket", Nobody), ("free_at_ms", Nobody)]),
+    ("shards", &[("shard", Nobody), ("total", Nobody), ("holder", Nobody), ("taker", Nobody)]),
     ("servers", &[("guild_id", Nobody), ("moderator_role", Nobody), ("at", Nobody)]),
     (
         "saved_texts",
@@ -306,4 +319,6 @@ const TABLES: &[(&str, Holds)] = &[
     ("rated", Nobody),
     ("thin", Nobody),
     ("whole_until", Nobody),
+    ("holder", Nobody),
+    ("courier", Nobody),
 ];

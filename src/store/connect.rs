@@ -14,10 +14,19 @@ use super::{Address, Db, Force};
 pub(super) enum Access {
     /// Written, and a file is made when it is not there.
     Write,
-    /// Written by nobody else for as long as the connection lasts. A file has no such lock.
-    Alone,
+    /// Written beside others who serve it, and by no program that serves alone. A file has no such lock.
+    Serve,
     /// Only looked at.
     Read,
+}
+
+/// What a transaction that writes goes beside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Reach {
+    /// Nothing: what it reads stays as it is until it ends.
+    Alone,
+    /// Others of its kind: the rows that it writes are guarded each for itself.
+    Beside,
 }
 
 /// What keeps the rows.
@@ -35,9 +44,10 @@ const OF_SQLITE: &str = "PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000; P
 const OF_POSTGRES: &str = "SET statement_timeout = '5s'; SET lock_timeout = '3s'; \
                            SET idle_in_transaction_session_timeout = '5s'";
 
-/// Names the lock that whoever writes holds for as long as their connection lasts; ours alone in its database.
-const SERVING: &str = "SELECT pg_advisory_lock(7235418001)";
-/// How long somebody else's is waited for: a server lets go of a lock only a moment after its connection was closed or killed.
+/// Names the lock that whoever serves holds for as long as their connection lasts. Programs from before schema 31 know no other
+/// process and want it for themselves alone.
+const SERVING: &str = "SELECT pg_advisory_lock_shared(7235418001)";
+/// How long such a program is waited for: a server lets go of a lock only a moment after its connection was closed or killed.
 const TO_TAKE_OVER: &str = "SET lock_timeout = '3s'";
 /// What a lock is refused by that was waited for too long.
 const LOCK_NOT_AVAILABLE: &str = "55P03";
@@ -51,15 +61,19 @@ impl Engine {
         }
     }
 
-    /// What begins a transaction that writes: there is one at a time in all processes, and whoever begins one knows that those
-    /// before have ended, also those that nobody has heard of since.
-    pub(super) const fn writing(self, force: Force) -> &'static str {
-        match (self, force) {
-            (Self::Sqlite, Force::Durable) => "PRAGMA synchronous = FULL; BEGIN IMMEDIATE",
-            (Self::Sqlite, Force::Soft) => "PRAGMA synchronous = NORMAL; BEGIN IMMEDIATE",
-            (Self::Postgres, Force::Durable) => "BEGIN; SELECT pg_advisory_xact_lock(7235418002)",
-            (Self::Postgres, Force::Soft) => {
+    /// What begins a transaction that writes. One that is alone has the whole database, in all processes: it knows that those
+    /// before have ended, also those that nobody has heard of since. Others go beside each other. SQLite has one at a time.
+    pub(super) const fn writing(self, force: Force, reach: Reach) -> &'static str {
+        match (self, force, reach) {
+            (Self::Sqlite, Force::Durable, _) => "PRAGMA synchronous = FULL; BEGIN IMMEDIATE",
+            (Self::Sqlite, Force::Soft, _) => "PRAGMA synchronous = NORMAL; BEGIN IMMEDIATE",
+            (Self::Postgres, Force::Durable, Reach::Alone) => "BEGIN; SELECT pg_advisory_xact_lock(7235418002)",
+            (Self::Postgres, Force::Soft, Reach::Alone) => {
                 "BEGIN; SET LOCAL synchronous_commit = off; SELECT pg_advisory_xact_lock(7235418002)"
+            }
+            (Self::Postgres, Force::Durable, Reach::Beside) => "BEGIN; SELECT pg_advisory_xact_lock_shared(7235418002)",
+            (Self::Postgres, Force::Soft, Reach::Beside) => {
+                "BEGIN; SET LOCAL synchronous_commit = off; SELECT pg_advisory_xact_lock_shared(7235418002)"
             }
         }
     }
@@ -73,11 +87,19 @@ impl Engine {
         }
     }
 
-    /// How many may read at a time; one more writes.
+    /// How many may read at a time.
     pub(super) const fn readers(self) -> u32 {
         match self {
             Self::Sqlite => 4,
-            Self::Postgres => 19,
+            Self::Postgres => 12,
+        }
+    }
+
+    /// How many may write at a time.
+    pub(super) const fn writers(self) -> u32 {
+        match self {
+            Self::Sqlite => 1,
+            Self::Postgres => 6,
         }
     }
 
@@ -111,7 +133,7 @@ impl Address {
 
 fn file(path: &Path, access: Access) -> Result<AnyConnectOptions, sqlx::Error> {
     let mode = match access {
-        Access::Write | Access::Alone => "rwc",
+        Access::Write | Access::Serve => "rwc",
         Access::Read => "ro",
     };
     options(&format!("sqlite:{}?mode={mode}", escaped(path)))
@@ -146,7 +168,7 @@ pub(super) fn pool(engine: Engine, access: Access, connections: u32, patience: D
     let settings = match (engine, access) {
         (Engine::Sqlite, _) => OF_SQLITE.to_owned(),
         // The lock of a connection that was lost is waited for until the server has noticed.
-        (Engine::Postgres, Access::Alone) => format!("{OF_POSTGRES}; {SERVING}"),
+        (Engine::Postgres, Access::Serve) => format!("{OF_POSTGRES}; {SERVING}"),
         (Engine::Postgres, Access::Write) => OF_POSTGRES.to_owned(),
         (Engine::Postgres, Access::Read) => format!("{OF_POSTGRES}; SET default_transaction_read_only = on"),
     };
@@ -166,7 +188,7 @@ pub(super) fn pool(engine: Engine, access: Access, connections: u32, patience: D
         })
 }
 
-/// Whether nobody else serves a database of a server, or stops doing so within three seconds. The lock goes with the connection
+/// Whether nobody serves a database of a server alone, or stops doing so within three seconds. The lock goes with the connection
 /// that asked.
 pub(super) async fn may_serve(db: &mut Db) -> Result<bool, sqlx::Error> {
     let asking = sqlx::AssertSqlSafe(format!("{TO_TAKE_OVER}; {SERVING}"));

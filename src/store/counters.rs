@@ -8,6 +8,12 @@ use super::{Db, StoreError};
 pub const TABLES: &str = "tables";
 /// When a process last wrote that it is alive.
 pub const ALIVE_AT: &str = "alive_at";
+/// The number of the newest process.
+pub const PROCESSES: &str = "processes";
+/// The process that gives time back after an outage.
+pub const OUTAGE: &str = "outage";
+/// The oldest schema that a program may know which works on this database.
+pub const OLDEST_SCHEMA: &str = "oldest_schema";
 
 /// Counts one up and gives the new number, which nobody else gets: the row stays locked until the transaction ends.
 pub async fn next(db: &mut Db, name: &str) -> Result<i64, StoreError> {

@@ -28,9 +28,9 @@ pub enum StoreError {
         /// What went wrong.
         cause: sqlx::Error,
     },
-    /// Another process serves it.
+    /// A program serves it that knows no others.
     #[error(
-        "the database {database} is served by another process; one process at a time serves a database: stop that one first"
+        "the database {database} is served by an older version of this program, which serves it alone; stop that one first"
     )]
     Served {
         /// The database, without its password.
@@ -57,6 +57,19 @@ pub enum StoreError {
         database: String,
         /// Of the database; 0: it is none of this program.
         found: i64,
+        /// Of this program.
+        known: i64,
+    },
+    /// Only newer programs may work on the database.
+    #[error(
+        "the database {database} belongs to a newer version of this program: it takes programs from schema {oldest} on, this \
+         one has schema {known}; run the newer version, or restore a backup of before"
+    )]
+    TooNew {
+        /// The database.
+        database: String,
+        /// Programs must know this schema at least.
+        oldest: i64,
         /// Of this program.
         known: i64,
     },

@@ -3,6 +3,7 @@
 
 use sqlx::{query, query_as, query_scalar};
 
+use super::processes::free;
 use super::row::from_row;
 use super::{Db, StoreError};
 
@@ -32,10 +33,30 @@ pub async fn find(db: &mut Db, call: i64) -> Result<Option<String>, StoreError> 
     Ok(query_scalar(sql).bind(call).fetch_optional(db).await?)
 }
 
-/// Notes a call that was acknowledged; one that is known stays as it is.
-pub async fn open(db: &mut Db, call: i64, token: &str, now: i64) -> Result<(), StoreError> {
-    let sql = "INSERT INTO inbox (call_id, token, at) VALUES ($1, $2, $3) ON CONFLICT (call_id) DO NOTHING";
-    query(sql).bind(call).bind(token).bind(now).execute(db).await?;
+/// Notes a call that this process has acknowledged, or is about to; one that is known stays as it is, and gives false.
+pub async fn open(db: &mut Db, me: Option<i64>, call: i64, token: &str, now: i64) -> Result<bool, StoreError> {
+    let sql = "INSERT INTO inbox (call_id, token, at, holder) VALUES ($1, $2, $3, $4) ON CONFLICT (call_id) DO NOTHING";
+    Ok(query(sql).bind(call).bind(token).bind(now).bind(me).execute(db).await?.rows_affected() == 1)
+}
+
+/// Notes that it is this process that answers a call, whoever has noted it before.
+pub async fn take(db: &mut Db, me: Option<i64>, call: i64, token: &str, now: i64) -> Result<(), StoreError> {
+    let sql = "INSERT INTO inbox (call_id, token, at, holder) VALUES ($1, $2, $3, $4) \
+               ON CONFLICT (call_id) DO UPDATE SET holder = $4 WHERE inbox.answer IS NULL";
+    query(sql).bind(call).bind(token).bind(now).bind(me).execute(db).await?;
+    Ok(())
+}
+
+/// Takes back the note of a call that somebody else answers, or nobody.
+pub async fn leave(db: &mut Db, me: Option<i64>, call: i64) -> Result<(), StoreError> {
+    let sql = "DELETE FROM inbox WHERE call_id = $1 AND answer IS NULL AND holder IS NOT DISTINCT FROM $2";
+    query(sql).bind(call).bind(me).execute(db).await?;
+    Ok(())
+}
+
+/// Nobody answers a call any more: whoever finds it does.
+pub async fn let_go(db: &mut Db, call: i64) -> Result<(), StoreError> {
+    query("UPDATE inbox SET holder = NULL WHERE call_id = $1").bind(call).execute(db).await?;
     Ok(())
 }
 
@@ -57,8 +78,30 @@ pub async fn answer(db: &mut Db, call: i64, answer: &str, now: i64) -> Result<()
 /// The answer to a call is out: one that changed nothing is forgotten, of the others the answer is kept.
 pub async fn close(db: &mut Db, call: i64) -> Result<(), StoreError> {
     query("DELETE FROM inbox WHERE call_id = $1 AND answer IS NULL").bind(call).execute(&mut *db).await?;
-    query("UPDATE inbox SET token = NULL WHERE call_id = $1").bind(call).execute(db).await?;
+    query("UPDATE inbox SET token = NULL, holder = NULL WHERE call_id = $1").bind(call).execute(db).await?;
     Ok(())
+}
+
+/// Takes calls from after `then` whose answer is not out and whose process is not alive, oldest first; at most `most`. Of those
+/// that were not done `not_done` is filed as the answer, so that a process that only slept cannot do them afterwards.
+pub async fn take_orphans(
+    db: &mut Db,
+    me: i64,
+    not_done: &str,
+    then: i64,
+    most: i64,
+) -> Result<Vec<OpenCall>, StoreError> {
+    let sql = concat!(
+        "WITH orphans AS MATERIALIZED (SELECT i.call_id FROM inbox AS i WHERE i.token IS NOT NULL AND i.at > $3 AND ",
+        free!("i.holder"),
+        " ORDER BY i.at, i.call_id LIMIT $4 FOR UPDATE OF i SKIP LOCKED) \
+         UPDATE inbox SET holder = $1, answer = COALESCE(answer, $2) FROM orphans \
+         WHERE inbox.call_id = orphans.call_id \
+         RETURNING inbox.call_id, inbox.answer, inbox.token, inbox.guild_id, inbox.parent_id, inbox.at"
+    );
+    let mut taken: Vec<OpenCall> = query_as(sql).bind(me).bind(not_done).bind(then).bind(most).fetch_all(db).await?;
+    taken.sort_by_key(|call| (call.at, call.call_id));
+    Ok(taken)
 }
 
 /// Calls whose answer is not out, oldest first; at most `most`.

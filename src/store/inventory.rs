@@ -4,7 +4,7 @@ use sqlx::{query_as, query_scalar};
 
 use super::connect::Engine;
 use super::row::from_row;
-use super::{Db, StoreError, counters};
+use super::{Db, StoreError, counters, processes};
 
 /// A table in a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -112,6 +112,8 @@ from_row!(WaitingRow { waiting, retried, since });
 /// The database at a glance.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Glance {
+    /// Processes that are alive; a file has no list of them.
+    pub processes: Option<i64>,
     /// Tables by system and status.
     pub tables: Vec<CountRow>,
     /// Deliveries.
@@ -144,8 +146,13 @@ pub async fn glance(db: &mut Db, now: i64) -> Result<Glance, StoreError> {
         }
         Engine::Postgres => "SELECT pg_database_size(current_database()), CAST(NULL AS BIGINT)",
     };
+    let processes = match Engine::of(db) {
+        Engine::Sqlite => None,
+        Engine::Postgres => i64::try_from(processes::alive(db).await?.len()).ok(),
+    };
     let (bytes, free_bytes) = query_as(pages).fetch_one(&mut *db).await?;
     Ok(Glance {
+        processes,
         tables: query_as(counts).fetch_all(&mut *db).await?,
         outbox: query_as(outbox).fetch_one(&mut *db).await?,
         overdue_since: query_scalar(overdue).bind(now).fetch_one(&mut *db).await?,

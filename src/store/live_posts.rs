@@ -46,11 +46,13 @@ pub async fn ask(db: &mut Db, table: i64, at: i64) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Tables that are not parked whose post is to be edited now: numbers and channels, at most `most`.
-pub async fn due(db: &mut Db, now: i64, most: i64) -> Result<Vec<(i64, i64)>, StoreError> {
+/// Tables that are not parked whose post is to be edited now: numbers and channels, at most `most`. Of tables whose
+/// posts this process holds; `None`: of all.
+pub async fn due(db: &mut Db, of: Option<i64>, now: i64, most: i64) -> Result<Vec<(i64, i64)>, StoreError> {
     let sql = "SELECT t.id, t.channel_id FROM live_posts AS p JOIN tables AS t ON t.id = p.table_id \
-               WHERE p.due_at <= $1 AND t.parked IS NULL ORDER BY p.due_at, t.id LIMIT $2";
-    Ok(query_as(sql).bind(now).bind(most).fetch_all(db).await?)
+               WHERE p.due_at <= $1 AND t.parked IS NULL AND (CAST($3 AS BIGINT) IS NULL OR t.courier = $3) \
+               ORDER BY p.due_at, t.id LIMIT $2";
+    Ok(query_as(sql).bind(now).bind(most).bind(of).fetch_all(db).await?)
 }
 
 /// When the next edit is due.

@@ -46,6 +46,8 @@ const FILES: &[(i64, &str, &str, &str)] = files![
     (28, "wishes", "0028_wishes.sql"),
     (29, "portraits", "0029_portraits.sql"),
     (30, "lessons", "0030_lessons.sql"),
+    (31, "processes", "0031_processes.sql"),
+    (32, "shards", "0032_shards.sql"),
 ];
 
 /// What brings a database of SQLite up to date; applied when a store is opened.
@@ -53,8 +55,12 @@ pub static MIGRATIONS: LazyLock<Migrator> =
     LazyLock::new(|| migrator(FILES.iter().map(|(number, description, sql, _)| (*number, *description, *sql))));
 
 /// The same for PostgreSQL.
-pub static POSTGRES_MIGRATIONS: LazyLock<Migrator> =
-    LazyLock::new(|| migrator(FILES.iter().map(|(number, description, _, sql)| (*number, *description, *sql))));
+pub static POSTGRES_MIGRATIONS: LazyLock<Migrator> = LazyLock::new(|| {
+    let mut all = migrator(FILES.iter().map(|(number, description, _, sql)| (*number, *description, *sql)));
+    // Newer processes may have been here; whether this one may work beside them is asked before.
+    all.set_ignore_missing(true);
+    all
+});
 
 fn migrator(files: impl Iterator<Item = (i64, &'static str, &'static str)>) -> Migrator {
     let migration = |(number, description, sql): (i64, &'static str, &'static str)| {

@@ -17,6 +17,7 @@ pub mod counters;
 pub mod drafts;
 pub mod error;
 pub mod followers;
+pub mod holds;
 pub mod inbox;
 pub mod inventory;
 pub mod lessons;
@@ -30,6 +31,7 @@ pub mod people;
 pub mod personal;
 pub mod phases;
 pub mod portraits;
+pub mod processes;
 pub mod promises;
 pub mod ratings;
 pub mod referees;
@@ -38,10 +40,13 @@ mod row;
 pub mod saved;
 pub mod seats;
 pub mod servers;
+pub mod shards;
 pub mod shares;
 pub mod snapshots;
 pub mod tables;
 pub mod vacations;
+pub mod wake;
+mod window;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -50,10 +55,11 @@ use sqlx::{Connection, query_as};
 use tokio::time::{Instant, timeout};
 
 pub use address::Address;
-use connect::{Access, Engine};
+use connect::{Access, Engine, Reach};
 pub use error::StoreError;
 use loan::Lender;
 pub use migrations::{MIGRATIONS, POSTGRES_MIGRATIONS};
+use window::Window;
 
 /// The connection that the row functions work on.
 pub type Db = sqlx::AnyConnection;
@@ -88,6 +94,8 @@ pub struct Store {
     readers: Lender,
     writer: Lender,
     watch: Option<Arc<dyn Watch>>,
+    /// Where it is; `None`: in memory.
+    at: Option<Arc<Address>>,
 }
 
 /// Is told of all work with the database.
@@ -105,22 +113,22 @@ impl Store {
         Self::open_for(&at.into(), Access::Write).await
     }
 
-    /// The same for the one process that serves it.
+    /// The same for a process that serves it: of a file there is one, of a database of a server there may be several.
     ///
     /// # Errors
-    /// Those of [`Store::open`]; [`StoreError::Served`] when another process serves a database of a server.
+    /// Those of [`Store::open`]; [`StoreError::Served`] when an older program serves it, which knows no others.
     pub async fn open_to_serve(at: impl Into<Address>) -> Result<Self, StoreError> {
         let at = at.into();
         if at.engine() == Engine::Postgres {
             let fault = |cause| StoreError::opening(&at, cause);
-            let mut asking = at.connect(Access::Alone).await.map_err(fault)?;
+            let mut asking = at.connect(Access::Serve).await.map_err(fault)?;
             let is_free = connect::may_serve(&mut asking).await.map_err(fault)?;
             asking.close().await.map_err(fault)?;
             if !is_free {
                 return Err(StoreError::Served { database: at.to_string() });
             }
         }
-        Self::open_for(&at, Access::Alone).await
+        Self::open_for(&at, Access::Serve).await
     }
 
     async fn open_for(at: &Address, access: Access) -> Result<Self, StoreError> {
@@ -130,10 +138,14 @@ impl Store {
         let options = at.options(access).map_err(fault)?;
         if engine == Engine::Postgres {
             let mut patient = at.connect(access).await.map_err(fault)?;
+            Window::read(&mut patient).await?.check(at)?;
             POSTGRES_MIGRATIONS.run(&mut patient).await.map_err(migrate)?;
             patient.close().await.map_err(fault)?;
         }
-        let writer = connect::pool(engine, access, 1, PATIENCE).connect_with(options.clone()).await.map_err(fault)?;
+        let writer = connect::pool(engine, access, engine.writers(), PATIENCE)
+            .connect_with(options.clone())
+            .await
+            .map_err(fault)?;
         if engine == Engine::Sqlite {
             // Once is enough: the file keeps it.
             sqlx::raw_sql("PRAGMA journal_mode = WAL").execute(&writer).await.map_err(fault)?;
@@ -141,7 +153,8 @@ impl Store {
         }
         let readers = connect::pool(engine, Access::Write, engine.readers(), PATIENCE);
         let readers = readers.connect_with(options).await.map_err(fault)?;
-        Ok(Self { engine, readers: Lender::of_file(readers), writer: Lender::of_file(writer), watch: None })
+        let (readers, writer) = (Lender::of_file(readers), Lender::of_file(writer));
+        Ok(Self { engine, readers, writer, watch: None, at: Some(Arc::new(at.clone())) })
     }
 
     /// Opens the database of a bot to work on it, beside the bot or without it; nothing is made or migrated.
@@ -165,22 +178,13 @@ impl Store {
         let options = at.options(Access::Read).map_err(fault)?;
         let pool = connect::pool(at.engine(), Access::Read, 1, PATIENCE).connect_with(options).await.map_err(fault)?;
         let lender = Lender::of_file(pool);
-        let store = Self { engine: at.engine(), readers: lender.clone(), writer: lender, watch: None };
-        let found = store.schema().await?;
-        let known = MIGRATIONS.iter().fold(0, |newest, m| m.version.max(newest));
-        if found == known {
+        let (engine, database) = (at.engine(), at.to_string());
+        let store = Self { engine, readers: lender.clone(), writer: lender, watch: None, at: Some(Arc::new(at)) };
+        let (window, known) = (store.at_once(async |db| Window::read(db).await).await?, window::known());
+        if window.found == known || engine == Engine::Postgres && window.found > known && window.takes(known) {
             return Ok(store);
         }
-        Err(StoreError::Schema { database: at.to_string(), found, known })
-    }
-
-    /// The number of the newest migration that a database has seen; 0: it is none of ours.
-    async fn schema(&self) -> Result<i64, StoreError> {
-        let sql = "SELECT COALESCE(MAX(version), 0) FROM _sqlx_migrations WHERE success";
-        match self.read(async |db| Ok(sqlx::query_scalar(sql).fetch_one(db).await?)).await {
-            Err(StoreError::Other(sqlx::Error::Database(cause))) if error::is_missing_table(&*cause) => Ok(0),
-            read => read,
-        }
+        Err(StoreError::Schema { database, found: window.found, known })
     }
 
     /// A database that is gone with its last clone; for terminals and tests.
@@ -192,7 +196,7 @@ impl Store {
             connect::pool(Engine::Sqlite, Access::Write, 1, PATIENCE).connect_with(options).await.map_err(fault)?;
         MIGRATIONS.run(&pool).await.map_err(|cause| StoreError::Migrate { database: name(), cause })?;
         let lender = Lender::of_memory(pool);
-        Ok(Self { engine: Engine::Sqlite, readers: lender.clone(), writer: lender, watch: None })
+        Ok(Self { engine: Engine::Sqlite, readers: lender.clone(), writer: lender, watch: None, at: None })
     }
 
     /// The same, with somebody who is told of all work from now on.
@@ -236,8 +240,9 @@ impl Store {
         }
     }
 
-    /// Writes in one transaction; there is one at a time. Nothing may be awaited inside but the database. Dropped before
-    /// its end, or failed, it leaves no trace.
+    /// Writes in one transaction, with the whole database to itself: what it reads stays as it is until it ends, and all
+    /// transactions before it have ended. Nothing may be awaited inside but the database. Dropped before its end, or failed,
+    /// it leaves no trace.
     ///
     /// # Errors
     /// Those of `work`; [`StoreError::Slow`] when it takes too long and nothing was done; [`StoreError::Unknown`] when the
@@ -247,13 +252,34 @@ impl Store {
         F: AsyncFnOnce(&mut Db) -> Result<T, E>,
         E: From<StoreError>,
     {
+        self.transact(force, Reach::Alone, work).await
+    }
+
+    /// The same beside others: for what reads nothing that it relies on, or whose rows guard themselves (`rev`, keys,
+    /// conditions). What it has read may be another by now.
+    ///
+    /// # Errors
+    /// Those of [`Store::write`].
+    pub async fn write_beside<T, E, F>(&self, force: Force, work: F) -> Result<T, E>
+    where
+        F: AsyncFnOnce(&mut Db) -> Result<T, E>,
+        E: From<StoreError>,
+    {
+        self.transact(force, Reach::Beside, work).await
+    }
+
+    async fn transact<T, E, F>(&self, force: Force, reach: Reach, work: F) -> Result<T, E>
+    where
+        F: AsyncFnOnce(&mut Db) -> Result<T, E>,
+        E: From<StoreError>,
+    {
         let begun = Instant::now();
-        let done = self.transact(force, work).await;
+        let done = self.carried_out(force, reach, work).await;
         self.tell(force.slug(), done.is_ok(), begun);
         done
     }
 
-    async fn transact<T, E, F>(&self, force: Force, work: F) -> Result<T, E>
+    async fn carried_out<T, E, F>(&self, force: Force, reach: Reach, work: F) -> Result<T, E>
     where
         F: AsyncFnOnce(&mut Db) -> Result<T, E>,
         E: From<StoreError>,
@@ -262,7 +288,7 @@ impl Store {
             let mut loan = self.writer.lend().await?;
             // Plain statements: sqlx counts transactions of its own, and after one that SQLite has rolled back by itself
             // (a full disk) its count would be wrong for as long as the connection lives.
-            sqlx::raw_sql(self.engine.writing(force)).execute(&mut *loan).await.map_err(StoreError::from)?;
+            sqlx::raw_sql(self.engine.writing(force, reach)).execute(&mut *loan).await.map_err(StoreError::from)?;
             let done = work(&mut loan).await?;
             Ok::<_, E>((loan, done))
         });
@@ -274,6 +300,23 @@ impl Store {
         }
         loan.give_back();
         Ok(done)
+    }
+
+    /// A statement of its own, in no transaction: it waits for nobody who writes.
+    ///
+    /// # Errors
+    /// Those of `work`; [`StoreError::Slow`] when it takes too long.
+    pub async fn at_once<T, F>(&self, work: F) -> Result<T, StoreError>
+    where
+        F: AsyncFnOnce(&mut Db) -> Result<T, StoreError>,
+    {
+        let working = Box::pin(async {
+            let mut loan = self.readers.lend().await?;
+            let done = work(&mut loan).await?;
+            loan.give_back();
+            Ok(done)
+        });
+        timeout(PATIENCE, working).await.unwrap_or(Err(StoreError::Slow))
     }
 
     /// What SQLite itself finds wrong with the file, a sentence each. It may take long, and reads all of it. A server looks

@@ -52,15 +52,17 @@ pub async fn insert(db: &mut Db, row: &NewRow, nonce: &str) -> Result<(), StoreE
     Ok(())
 }
 
-/// The first waiting row of each table that is not parked, if its time has come; at most `most`.
-pub async fn due(db: &mut Db, now: i64, most: i64) -> Result<Vec<OutboxRow>, StoreError> {
+/// The first waiting row of each table that is not parked, if its time has come; at most `most`. Of tables whose posts this
+/// process holds; `None`: of all.
+pub async fn due(db: &mut Db, of: Option<i64>, now: i64, most: i64) -> Result<Vec<OutboxRow>, StoreError> {
     let sql = "SELECT o.table_id, o.number, o.channel_id, o.kind, o.parcel, o.attempts, o.due_at, o.created_at, o.nonce, \
                o.tried_at \
                FROM (SELECT table_id, MIN(number) AS number FROM outbox WHERE state = 'waiting' GROUP BY table_id) AS first \
                JOIN outbox AS o ON o.table_id = first.table_id AND o.number = first.number \
                JOIN tables AS t ON t.id = o.table_id \
-               WHERE o.due_at <= $1 AND t.parked IS NULL ORDER BY o.due_at, o.table_id LIMIT $2";
-    Ok(query_as(sql).bind(now).bind(most).fetch_all(db).await?)
+               WHERE o.due_at <= $1 AND t.parked IS NULL AND (CAST($3 AS BIGINT) IS NULL OR t.courier = $3) \
+               ORDER BY o.due_at, o.table_id LIMIT $2";
+    Ok(query_as(sql).bind(now).bind(most).bind(of).fetch_all(db).await?)
 }
 
 /// When the next delivery is due.

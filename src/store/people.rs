@@ -89,8 +89,8 @@ pub async fn next_digest(db: &mut Db) -> Result<Option<i64>, StoreError> {
     Ok(query_scalar("SELECT MIN(digest_at) FROM people").fetch_one(db).await?)
 }
 
-/// When somebody's next digest is due.
-pub async fn set_digest(db: &mut Db, user: i64, at: Option<i64>) -> Result<(), StoreError> {
-    query("UPDATE people SET digest_at = $2 WHERE user_id = $1").bind(user).bind(at).execute(db).await?;
-    Ok(())
+/// When somebody's next digest is due, in place of one that has come; false when another process was quicker.
+pub async fn set_digest(db: &mut Db, user: i64, now: i64, at: Option<i64>) -> Result<bool, StoreError> {
+    let sql = "UPDATE people SET digest_at = $3 WHERE user_id = $1 AND digest_at <= $2";
+    Ok(query(sql).bind(user).bind(now).bind(at).execute(db).await?.rows_affected() == 1)
 }

@@ -175,13 +175,15 @@ pub async fn count_opened_since(db: &mut Db, user: i64, since: i64) -> Result<i6
 }
 
 /// Tables whose deadline or reminder has come, lobbies and promises whose time is over among them; earliest first, at most `most`.
-pub async fn due(db: &mut Db, now: i64, most: i64) -> Result<Vec<(i64, i64)>, StoreError> {
+/// Of those that this process holds; `None`: of all.
+pub async fn due(db: &mut Db, of: Option<i64>, now: i64, most: i64) -> Result<Vec<(i64, i64)>, StoreError> {
     let sql = "SELECT id, channel_id FROM tables \
                WHERE ((parked IS NULL AND status = 'playing') OR status = 'lobby') \
                AND (due_at <= $1 OR remind_at <= $1 OR resume_at <= $1 \
                     OR id IN (SELECT table_id FROM promises WHERE until_at <= $1)) \
+               AND (CAST($3 AS BIGINT) IS NULL OR holder = $3) \
                ORDER BY COALESCE(due_at, remind_at, resume_at), id LIMIT $2";
-    Ok(query_as(sql).bind(now).bind(most).fetch_all(db).await?)
+    Ok(query_as(sql).bind(now).bind(most).bind(of).fetch_all(db).await?)
 }
 
 /// Tables whose deadline comes before `then`, earliest first.
@@ -202,11 +204,11 @@ pub async fn next_due(db: &mut Db) -> Result<Option<i64>, StoreError> {
     Ok(query_scalar(sql).fetch_one(db).await?)
 }
 
-/// Tables at which a computer player is awaited; at most `most`.
-pub async fn computer_due(db: &mut Db, most: i64) -> Result<Vec<(i64, i64)>, StoreError> {
+/// Tables at which a computer player is awaited; at most `most`. Of those that this process holds; `None`: of all.
+pub async fn computer_due(db: &mut Db, of: Option<i64>, most: i64) -> Result<Vec<(i64, i64)>, StoreError> {
     let sql = "SELECT id, channel_id FROM tables WHERE computer_due = 1 AND parked IS NULL AND status = 'playing' \
-               ORDER BY id LIMIT $1";
-    Ok(query_as(sql).bind(most).fetch_all(db).await?)
+               AND (CAST($2 AS BIGINT) IS NULL OR holder = $2) ORDER BY id LIMIT $1";
+    Ok(query_as(sql).bind(most).bind(of).fetch_all(db).await?)
 }
 
 /// Adds a row.
@@ -229,7 +231,8 @@ pub async fn insert(db: &mut Db, row: &TableRow) -> Result<(), StoreError> {
     update(db, row).await
 }
 
-/// Writes what can change in a row, but for `parked`; [`StoreError::Moved`] when the row is another than was read.
+/// Writes what can change in a row, but for `parked`; [`StoreError::Moved`] when the row is another than was read. Whoever does
+/// what was due there does it for nothing now, and holds it no longer.
 pub async fn update(db: &mut Db, row: &TableRow) -> Result<(), StoreError> {
     let sql = "UPDATE tables SET pace_seconds = $2, status = $3, seed = $4, seq = $5, window_number = $6, window_seq = $7, \
                announced_seq = $8, told_seq = $9, due_at = $10, remind_at = $11, computer_due = $12, idle_windows = $13, \
@@ -237,7 +240,7 @@ pub async fn update(db: &mut Db, row: &TableRow) -> Result<(), StoreError> {
                phase = $20, reminder = $21, quiet_moved = $23, paused_left = $24, paused_remind = $25, resume_at = $26, \
                graces = $27, nudge = $28, silences = $29, announced_phase = $30, follow_post = $31, watch = $32, \
                scenario = $33, options = $34, pace_bank = $35, banks = $36, vacation = $37, referee_all = $38, \
-               rev = rev + 1 WHERE id = $1 AND rev = $22";
+               holder = NULL, rev = rev + 1 WHERE id = $1 AND rev = $22";
     let done = query(sql)
         .bind(row.id)
         .bind(row.pace_seconds)

@@ -135,6 +135,11 @@ impl Bot {
         assert!(tokio::time::timeout(Duration::from_secs(15), look).await.is_ok(), "calls stay open\n{}", self.log());
     }
 
+    /// Whether it was started, and neither killed nor stopped since.
+    pub(crate) const fn is_running(&self) -> bool {
+        self.child.is_some()
+    }
+
     /// Kills it without warning, as `kill -9` does.
     pub(crate) async fn kill(&mut self) {
         if let Some(mut child) = self.child.take() {

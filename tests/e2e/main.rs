@@ -18,6 +18,9 @@ mod bot;
 mod duel;
 mod fake;
 mod scene;
+#[path = "../support/postgres.rs"]
+#[expect(dead_code, unreachable_pub, clippy::unwrap_used, reason = "helpers of several programs of tests")]
+mod server;
 mod tls;
 mod tests {
     mod deadlines;
@@ -36,6 +39,7 @@ mod tests {
     mod portraits;
     mod posts;
     mod privacy;
+    mod processes;
     mod restarts;
     mod slips;
     mod space_combat;

@@ -32,6 +32,7 @@ mod personal;
 mod portraits;
 mod postgres;
 mod privacy;
+mod processes;
 mod questions;
 mod quick_start;
 mod quiet;

@@ -101,7 +101,19 @@ async fn many_calls_at_once_are_all_noted() {
     for task in tasks {
         task.await.unwrap();
     }
-    assert_eq!(world.host.unfinished().await.len(), 100);
+    let (world, mut found) = (world.restart().await, 0);
+    // Processes that share a database take some at a time.
+    loop {
+        let some = world.host.unfinished().await;
+        found += some.len();
+        for call in &some {
+            world.host.call_closed(call.call).await;
+        }
+        if some.is_empty() {
+            break;
+        }
+    }
+    assert_eq!(found, 100);
 }
 
 #[tokio::test]

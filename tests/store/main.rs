@@ -134,6 +134,8 @@ fn sample(migration: i64) -> &'static str {
         28 => include_str!("0028_sample.sql"),
         29 => include_str!("0029_sample.sql"),
         30 => include_str!("0030_sample.sql"),
+        31 => include_str!("0031_sample.sql"),
+        32 => include_str!("0032_sample.sql"),
         other => panic!("add tests/store/{other:04}_sample.sql with rows that use what migration {other} brought"),
     }
 }
@@ -188,7 +190,7 @@ async fn what_the_samples_brought_can_be_read(store: &Store) {
     // What the third migration makes of older rows: the count goes on, a waiting post keeps the name it was tried under.
     assert_eq!(read(store, async |db| counters::find(db, counters::TABLES).await).await, Some(1));
     assert_eq!(row.rev, 0);
-    let waiting = read(store, async |db| outbox::due(db, i64::MAX, 10).await).await;
+    let waiting = read(store, async |db| outbox::due(db, None, i64::MAX, 10).await).await;
     let names: Vec<&str> = waiting.iter().map(|o| o.nonce.as_str()).collect();
     assert_eq!(names, ["so-1-1"]);
     // A post that is to be edited.

@@ -1,11 +1,11 @@
-//! The same on PostgreSQL: a schema of the same shape, faults of a server, and one process at a time.
+//! The same on PostgreSQL: a schema of the same shape, faults of a server, and several processes of several versions.
 
 use std::collections::BTreeSet;
 use std::time::Duration;
 
 use sealed_orders::host::{Change, Request, Shown};
 use sealed_orders::store::copy::copy;
-use sealed_orders::store::{Address, Force, POSTGRES_MIGRATIONS, Store, StoreError, counters, log, tables};
+use sealed_orders::store::{Address, Db, Force, POSTGRES_MIGRATIONS, Store, StoreError, counters, log, tables};
 use sealed_orders::terminal::database;
 use tokio::time::{Instant, sleep};
 
@@ -114,18 +114,62 @@ async fn an_error_that_somebody_overlooks_is_no_commit() {
 }
 
 #[tokio::test]
-async fn one_process_at_a_time_serves_a_database() {
-    let Some((address, _)) = server::database().await else { return };
+async fn several_processes_serve_a_database_and_none_beside_one_that_knows_no_others() {
+    let Some((address, name)) = server::database().await else { return };
     let first = Store::open_to_serve(&address).await.unwrap();
-    a_game(&host(&first)).await;
-    let said = Store::open_to_serve(&address).await.unwrap_err().to_string();
-    assert!(said.contains("served by another process"), "{said}");
-    // Tools work beside it.
+    let second = Store::open_to_serve(&address).await.unwrap();
+    a_game(&host(&second)).await;
+    // Tools work beside them.
     let beside = Store::open_beside(&address).await.unwrap();
     beside.write(Force::Soft, async |db| counters::put(db, "a", 1).await).await.unwrap();
     beside.close().await;
     first.close().await;
-    Store::open_to_serve(&address).await.unwrap();
+    second.close().await;
+    // A program from before schema 31 has this for itself.
+    let mut old = server::shared().unwrap().connect(&name).await;
+    sqlx::raw_sql("SELECT pg_advisory_lock(7235418001)").execute(&mut old).await.unwrap();
+    let said = Store::open_to_serve(&address).await.unwrap_err().to_string();
+    assert!(said.contains("served by an older version"), "{said}");
+}
+
+#[tokio::test]
+async fn a_newer_database_takes_this_program_as_long_as_it_says_so() {
+    let Some((address, name)) = server::database().await else { return };
+    let mut beside = server::shared().unwrap().connect(&name).await;
+    let newer = "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time) \
+                 VALUES (9999, 'of the future', true, '\\x00', 0)";
+    sqlx::raw_sql(newer).execute(&mut beside).await.unwrap();
+    Store::open_to_serve(&address).await.unwrap().close().await;
+    Store::open_beside(&address).await.unwrap().close().await;
+    sqlx::raw_sql("UPDATE counters SET value = 9999 WHERE name = 'oldest_schema'").execute(&mut beside).await.unwrap();
+    for said in [Store::open_to_serve(&address).await, Store::open_beside(&address).await] {
+        let said = said.unwrap_err().to_string();
+        assert!(said.contains("9999"), "{said}");
+    }
+    let said = Store::open_to_serve(&address).await.unwrap_err().to_string();
+    assert!(said.contains("belongs to a newer version") && said.contains("from schema 9999 on"), "{said}");
+}
+
+#[tokio::test]
+async fn changes_go_beside_each_other_and_whoever_is_alone_waits_for_all_before() {
+    let Some((one, address, _)) = a_store().await else { return };
+    let two = Store::open(&address).await.unwrap();
+    let begin = Instant::now();
+    let slow = async |store: &Store| {
+        let work = async |db: &mut Db| {
+            sqlx::raw_sql("SELECT pg_sleep(1)").execute(db).await?;
+            Ok::<_, StoreError>(begin.elapsed())
+        };
+        store.write_beside(Force::Soft, work).await
+    };
+    let alone = async {
+        sleep(Duration::from_millis(300)).await;
+        two.write(Force::Soft, async |db| counters::touch(db).await).await.map(|()| begin.elapsed())
+    };
+    let (first, second, alone) = tokio::join!(slow(&one), slow(&two), alone);
+    let (first, second, alone): (_, _, Result<Duration, StoreError>) = (first.unwrap(), second.unwrap(), alone);
+    assert!(first.max(second) < Duration::from_millis(1_900), "beside each other: {first:?} {second:?}");
+    assert!(alone.unwrap() >= first.max(second).saturating_sub(Duration::from_millis(100)));
 }
 
 /// An order takes so long to be committed as is filled in.

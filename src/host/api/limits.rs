@@ -1,5 +1,7 @@
 //! How much of anything there may be, with the reasons. All in one place, so that nothing is unbounded by oversight.
 
+use std::time::Duration;
+
 pub use crate::kit::limits::{CONTROL_MAX_CHARS, LABEL_MAX_CHARS, TEXT_MAX_CHARS};
 
 /// Unfinished tables that one person may have created: enough for an enthusiast, too few to fill a disk.
@@ -104,6 +106,20 @@ pub const PROMISE_SECONDS: i64 = 3 * 24 * 3600;
 pub const VACATIONS_AHEAD: usize = 10;
 /// Names of time zones that are offered for one that is wrong.
 pub const NEAR_ZONES: usize = 10;
+/// How often a process says to the others on its database that it is alive.
+pub const BEATS_EVERY: Duration = Duration::from_secs(2);
+/// For how long it counts as alive after it has said so; then others take on what it had, within a second more.
+pub const ALIVE_FOR: Duration = Duration::from_secs(8);
+/// How long after its last sign of life a process begins nothing more: others may be about to.
+pub const BEGINS_NOTHING_AFTER: Duration = Duration::from_secs(6);
+/// How often a process looks for what others have left undone.
+pub const LOOKS_EVERY: Duration = Duration::from_secs(1);
+/// How long a process that is not alive is remembered: whatever it held was taken on long before.
+pub const REMEMBERED_FOR: Duration = Duration::from_hours(1);
+/// How far apart connections to the gateway begin that may not begin together: Discord wants five seconds.
+pub const IDENTIFIES_APART: Duration = Duration::from_millis(5_500);
+/// Calls of others that are answered at a time.
+pub const ORPHANS_AT_ONCE: i64 = 16;
 /// Seconds between two notes that we are alive.
 pub const ALIVE_SECONDS: i64 = 30;
 /// Seconds of a stop after which it is an outage that gives players their time back.

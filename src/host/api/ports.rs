@@ -11,6 +11,10 @@ use crate::host::{ChannelId, Message, MessageId, UserId};
 pub trait Clock: Send + Sync {
     /// Now.
     fn now(&self) -> Timestamp;
+
+    /// The database has the time, in milliseconds since 1970: where several processes share one, its clock is everybody's. A
+    /// clock that is not the system's goes on as it is.
+    fn follow(&self, _now_ms: i64) {}
 }
 
 /// Carries messages to people. Implementations try once; the outbox repeats.

@@ -6,7 +6,8 @@
 use std::collections::BTreeSet;
 use std::sync::{Mutex, PoisonError};
 
-use crate::host::context::Ctx;
+use crate::host::context::failure::Fault;
+use crate::host::context::{Ctx, presence};
 use crate::host::{CallId, ChannelId, GuildId, ReplyToken};
 use crate::store::{Db, Force, StoreError, inbox};
 
@@ -18,14 +19,40 @@ pub(crate) struct Calls {
     turn: tokio::sync::Mutex<()>,
     /// Calls whose outcome is unknown: the next process finds out.
     left_open: Mutex<BTreeSet<CallId>>,
+    /// Calls that another process had noted before.
+    doubled: Mutex<BTreeSet<CallId>>,
 }
 
 /// What is to be noted of a call.
 #[derive(Clone, Debug)]
 enum Note {
-    Opened { call: CallId, token: ReplyToken, at: i64 },
-    Thread { call: CallId, guild: GuildId, parent: ChannelId },
-    Closed { call: CallId },
+    Opened {
+        call: CallId,
+        token: ReplyToken,
+        at: i64,
+    },
+    Thread {
+        call: CallId,
+        guild: GuildId,
+        parent: ChannelId,
+    },
+    Closed {
+        call: CallId,
+    },
+    /// Ours, although another process has noted it first.
+    Taken {
+        call: CallId,
+        token: ReplyToken,
+        at: i64,
+    },
+    /// Another process's, or nobody's.
+    Left {
+        call: CallId,
+    },
+    /// Whoever finds it is to answer it.
+    LetGo {
+        call: CallId,
+    },
 }
 
 impl Calls {
@@ -47,10 +74,21 @@ impl Calls {
     }
 }
 
-/// A call was acknowledged, or is being: from now on it will be answered.
-pub(crate) async fn opened(ctx: &Ctx, call: CallId, token: &ReplyToken) {
+/// A call was acknowledged, or is being: from now on it will be answered. Says whether another process has noted it before.
+pub(crate) async fn opened(ctx: &Ctx, call: CallId, token: &ReplyToken) -> bool {
     note(ctx, Note::Opened { call, token: token.clone(), at: ctx.now().0 }).await;
     tracing::debug!(call.id = call.0, "noted");
+    ctx.calls.doubled.lock().unwrap_or_else(PoisonError::into_inner).remove(&call)
+}
+
+/// A call that another process has noted before is ours after all: Discord has taken our acknowledgement.
+pub(crate) async fn taken(ctx: &Ctx, call: CallId, token: &ReplyToken) {
+    note(ctx, Note::Taken { call, token: token.clone(), at: ctx.now().0 }).await;
+}
+
+/// A call is not ours: its acknowledgement was not taken.
+pub(crate) async fn left(ctx: &Ctx, call: CallId) {
+    note(ctx, Note::Left { call }).await;
 }
 
 /// A thread is about to be opened in a channel for this call's table.
@@ -60,9 +98,8 @@ pub(crate) async fn thread_wanted(ctx: &Ctx, call: CallId, guild: GuildId, paren
 
 /// The answer to a call is out, or there is nothing to be answered.
 pub(crate) async fn closed(ctx: &Ctx, call: CallId) {
-    if !ctx.calls.is_left_open(call) {
-        note(ctx, Note::Closed { call }).await;
-    }
+    let is_left_open = ctx.calls.is_left_open(call);
+    note(ctx, if is_left_open { Note::LetGo { call } } else { Note::Closed { call } }).await;
 }
 
 /// Without its note a call is done and answered as well; only nobody answers it if this process dies.
@@ -73,21 +110,36 @@ async fn note(ctx: &Ctx, note: Note) {
     if notes.is_empty() {
         return;
     }
-    let writing = ctx.store.write(Force::Soft, async |db| write(db, &notes).await);
-    if let Err(error) = writing.await {
-        tracing::warn!(count = notes.len(), cause = %error, "calls under way could not be noted");
+    if let Err(fault) = write_down(ctx, &notes).await {
+        tracing::warn!(count = notes.len(), cause = %fault, "calls under way could not be noted");
     }
 }
 
-async fn write(db: &mut Db, notes: &[Note]) -> Result<(), StoreError> {
+async fn write_down(ctx: &Ctx, notes: &[Note]) -> Result<(), Fault> {
+    let me = presence::me(ctx).await?;
+    let doubled = ctx.store.write_beside(Force::Soft, async |db| write(db, me, notes).await).await?;
+    ctx.calls.doubled.lock().unwrap_or_else(PoisonError::into_inner).extend(doubled);
+    Ok(())
+}
+
+/// Gives the calls that were noted before.
+async fn write(db: &mut Db, me: Option<i64>, notes: &[Note]) -> Result<Vec<CallId>, StoreError> {
+    let mut doubled = vec![];
     for note in notes {
         match note {
-            Note::Opened { call, token, at } => inbox::open(db, call.column(), token.expose(), *at).await?,
+            Note::Opened { call, token, at } => {
+                if !inbox::open(db, me, call.column(), token.expose(), *at).await? {
+                    doubled.push(*call);
+                }
+            }
+            Note::Taken { call, token, at } => inbox::take(db, me, call.column(), token.expose(), *at).await?,
+            Note::Left { call } => inbox::leave(db, me, call.column()).await?,
+            Note::LetGo { call } => inbox::let_go(db, call.column()).await?,
             Note::Thread { call, guild, parent } => {
                 inbox::note_thread(db, call.column(), guild.column(), parent.column()).await?;
             }
             Note::Closed { call } => inbox::close(db, call.column()).await?,
         }
     }
-    Ok(())
+    Ok(doubled)
 }

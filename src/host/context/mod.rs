@@ -6,6 +6,7 @@
 //! | `lanes` | who may work when: rules, computers, pictures |
 //! | `album` | pictures that were drawn lately |
 //! | `calls` | notes of the calls under way |
+//! | `presence` | this process among those that work on one database |
 //! | `sightings` | avatars that were seen with calls |
 //! | `refusal` `failure` | saying no, and what went wrong inside |
 
@@ -13,6 +14,7 @@ pub(crate) mod album;
 pub(crate) mod calls;
 pub(crate) mod failure;
 pub(crate) mod lanes;
+pub(crate) mod presence;
 pub(crate) mod queue;
 pub(crate) mod refusal;
 pub(crate) mod sightings;
@@ -27,6 +29,7 @@ use crate::host::context::album::Album;
 use crate::host::context::calls::Calls;
 use crate::host::context::failure::Fault;
 use crate::host::context::lanes::Lanes;
+use crate::host::context::presence::Presence;
 use crate::host::context::queue::Queues;
 use crate::host::context::sightings::Sightings;
 use crate::host::{HostConfig, Timestamp};
@@ -42,6 +45,7 @@ pub(crate) struct Ctx {
     pub(crate) config: HostConfig,
     pub(crate) queues: Queues,
     pub(crate) calls: Calls,
+    pub(crate) presence: Presence,
     pub(crate) lanes: Lanes,
     pub(crate) album: Album,
     pub(crate) sightings: Sightings,
@@ -62,6 +66,7 @@ impl Ctx {
             config,
             queues: Queues::default(),
             calls: Calls::default(),
+            presence: Presence::default(),
             lanes,
             album: Album::default(),
             sightings: Sightings::default(),

@@ -1,9 +1,9 @@
 //! Calls that an earlier process has left without an answer: each is answered with what it did, or that it did nothing.
 
-use crate::host::api::limits::{OPEN_CALLS, OPEN_SECONDS};
-use crate::host::context::Ctx;
+use crate::host::api::limits::{OPEN_CALLS, OPEN_SECONDS, ORPHANS_AT_ONCE};
 use crate::host::context::failure::{Fault, report};
 use crate::host::context::lanes::Purpose;
+use crate::host::context::{Ctx, presence};
 use crate::host::outgoing::pictures;
 use crate::host::table::pending::{Answer, PendingMessage};
 use crate::host::{CallId, ChannelId, GuildId, Reply, ReplyPlace, ReplyToken, Shown};
@@ -39,6 +39,9 @@ async fn find(ctx: &Ctx) -> Result<Vec<Unfinished>, Fault> {
     let now = ctx.now().0;
     let not_done = Answer { message: PendingMessage::text(NOT_DONE), place: ReplyPlace::Fresh, shown: Shown::Refusal };
     let not_done = serde_json::to_string(&not_done)?;
+    if let Some(me) = presence::me(ctx).await? {
+        return orphans(ctx, me, &not_done).await;
+    }
     let filing = ctx.store.write(Force::Durable, async |db| {
         inbox::expire(db, now - OPEN_SECONDS).await?;
         let open = inbox::all_open(db, OPEN_CALLS).await?;
@@ -48,6 +51,18 @@ async fn find(ctx: &Ctx) -> Result<Vec<Unfinished>, Fault> {
         Ok::<_, StoreError>(open)
     });
     Ok(filing.await?.into_iter().filter_map(|call| unfinished(call, &not_done, now)).collect())
+}
+
+/// Of several processes each answers what those have left that are alive no more; what it takes on here is its own.
+async fn orphans(ctx: &Ctx, me: i64, not_done: &str) -> Result<Vec<Unfinished>, Fault> {
+    let now = ctx.now().0;
+    let taking = ctx.store.write_beside(Force::Durable, async |db| {
+        inbox::expire(db, now - OPEN_SECONDS).await?;
+        inbox::take_orphans(db, me, not_done, now - OPEN_SECONDS, ORPHANS_AT_ONCE).await
+    });
+    let taken = taking.await?;
+    ctx.metrics().orphans(taken.len());
+    Ok(taken.into_iter().filter_map(|call| unfinished(call, not_done, now)).collect())
 }
 
 /// The reply to such a call, with its picture.

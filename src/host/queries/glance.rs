@@ -29,6 +29,8 @@ pub struct Glance {
     pub is_bot_alive: bool,
     /// When one last did.
     pub alive_at: Option<String>,
+    /// Processes that are alive on a database of a server; a file does not say.
+    pub processes: Option<i64>,
     /// By system and state; none where there are none.
     pub tables: Vec<Count>,
     /// Messages that wait to be delivered, those of parked tables apart.
@@ -56,6 +58,7 @@ impl Glance {
             tables: count.tables,
         };
         Levels {
+            processes: self.processes.unwrap_or(1),
             tables: self.tables.iter().map(table).collect(),
             tables_parked: self.tables.iter().map(|count| count.parked).sum(),
             outbox_waiting: self.deliveries_waiting,
@@ -80,6 +83,7 @@ pub async fn glance(store: &Store, now: Timestamp) -> Result<Glance, StoreError>
     Ok(Glance {
         is_bot_alive: found.alive_at.is_some_and(|at| now.0 - at <= ALIVE_SECONDS + IDLE_MAX_SECONDS),
         alive_at: found.alive_at.map(|at| time::iso(Timestamp(at))),
+        processes: found.processes,
         tables: found.tables.into_iter().map(count).collect(),
         deliveries_waiting: found.outbox.waiting,
         deliveries_retried: found.outbox.retried,

@@ -274,6 +274,11 @@ impl Table {
     }
 }
 
+/// Whether the numbers of people change with a table: these are read and written in one transaction, which goes beside no other.
+pub(crate) fn changes_ratings(table: &Table) -> bool {
+    table.rated_after_changes() == Rated::Yes && table.just_ended().is_some()
+}
+
 /// Writes what a table has changed about it; a game that has just ended is rated in the same transaction, once.
 pub(crate) async fn write(db: &mut Db, table: &Table, now: i64) -> Result<(), Fault> {
     let rated = table.rated_after_changes();

@@ -53,7 +53,7 @@ pub(crate) async fn answered_for_certain(ctx: &Ctx, call: CallId) -> Result<Opti
 /// Keeps the answer to a call that changed nothing. Softly: the same call refused once more is the same refusal.
 pub(crate) async fn remember(ctx: &Ctx, call: CallId, answer: &Answer) -> Result<(), Fault> {
     let (call, text, now) = (call.column(), serde_json::to_string(answer)?, ctx.now().0);
-    Ok(ctx.store.write(Force::Soft, async |db| inbox::answer(db, call, &text, now).await).await?)
+    Ok(ctx.store.write_beside(Force::Soft, async |db| inbox::answer(db, call, &text, now).await).await?)
 }
 
 /// Keeps the answer to a call within the transaction that does it.
@@ -64,7 +64,12 @@ pub(crate) async fn answer(db: &mut Db, call: CallId, answer: &Answer, now: i64)
 /// Writes everything that a table has gathered, and the answer to the call, in one transaction.
 pub(crate) async fn commit(ctx: &Ctx, table: &Table, call: Option<(CallId, &Answer)>) -> Result<(), Fault> {
     let now = ctx.now().0;
-    ctx.store.write(Force::Durable, async |db| write(db, table, call, now).await).await?;
+    let work = async |db: &mut Db| write(db, table, call, now).await;
+    if rating::changes_ratings(table) {
+        ctx.store.write(Force::Durable, work).await?;
+    } else {
+        ctx.store.write_beside(Force::Durable, work).await?;
+    }
     count_orders(ctx, table);
     wake_for(ctx, table);
     Ok(())

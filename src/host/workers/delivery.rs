@@ -217,7 +217,8 @@ async fn post_once<C: Courier>(ctx: &Ctx, courier: &C, row: &OutboxRow, message:
     // Before the try itself: if this process dies in it, the next one knows that the message may stand there.
     let doubt = Doubt { before: since, after: since.unwrap_or(now) };
     let (table, number) = (row.table_id, row.number);
-    let noting = ctx.store.write(Force::Soft, async |db| outbox::tried(db, table, number, Some(doubt.after)).await);
+    let noting =
+        ctx.store.write_beside(Force::Soft, async |db| outbox::tried(db, table, number, Some(doubt.after)).await);
     noting.await?;
     Ok(post(ctx, courier, row, &sign.put_on(message), doubt).await)
 }
@@ -353,7 +354,7 @@ async fn write_down(ctx: &Ctx, row: &OutboxRow, outcome: Outcome) -> Result<(), 
         Outcome::Drop | Outcome::Suspend(..) => Force::Durable,
     };
     ctx.metrics().delivery(outcome.slug());
-    let writing = ctx.store.write(force, async |db| match outcome {
+    let writing = ctx.store.write_beside(force, async |db| match outcome {
         Outcome::Posted(id, posted) => {
             outbox::keep_posted(db, table, number, posted.as_ref().map(text_of).as_deref()).await?;
             outbox::delivered(db, table, number, Some(id.column())).await

@@ -20,8 +20,8 @@ pub(crate) async fn send<C: Courier>(ctx: &Ctx, courier: &C, user: UserId) -> Re
     let next = person::find(ctx, user).await?.next_digest(now);
     let column = user.column();
     let at = next.map(|at| at.0);
-    ctx.store.write(Force::Durable, async |db| people::set_digest(db, column, at).await).await?;
-    if next.is_none() {
+    let setting = ctx.store.write(Force::Durable, async |db| people::set_digest(db, column, now.0, at).await);
+    if !setting.await? || next.is_none() {
         return Ok(());
     }
     let Some(message) = message(ctx, user).await? else { return Ok(()) };

@@ -83,10 +83,10 @@ fn as_it_is(table: &Table, row: &LivePost, posted: Option<Posted>) -> Message {
 }
 
 async fn edited(ctx: &Ctx, row: &LivePost, at: Option<i64>) -> Result<(), Fault> {
-    Ok(ctx.store.write(Force::Soft, async |db| live_posts::done(db, row, at).await).await?)
+    Ok(ctx.store.write_beside(Force::Soft, async |db| live_posts::done(db, row, at).await).await?)
 }
 
 async fn edit_later(ctx: &Ctx, row: &LivePost, seconds: i64) -> Result<(), Fault> {
     let due_at = ctx.now().0 + seconds.max(1);
-    Ok(ctx.store.write(Force::Soft, async |db| live_posts::put_off(db, row, due_at).await).await?)
+    Ok(ctx.store.write_beside(Force::Soft, async |db| live_posts::put_off(db, row, due_at).await).await?)
 }

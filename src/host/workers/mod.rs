@@ -12,4 +12,5 @@ pub(crate) mod portraits;
 pub(crate) mod pruning;
 pub(crate) mod retention;
 pub(crate) mod scheduler;
+pub(crate) mod shards;
 pub(crate) mod suspension;

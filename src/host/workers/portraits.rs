@@ -73,7 +73,7 @@ async fn settled<G: Gallery>(
         Duty::Done => Ok(true),
         Duty::NotYet => Ok(false),
         Duty::Drop => {
-            ctx.store.write(Force::Soft, async |db| portraits::remove(db, user.column()).await).await?;
+            ctx.store.write_beside(Force::Soft, async |db| portraits::remove(db, user.column()).await).await?;
             Ok(true)
         }
         Duty::Fetch(avatar) => {
@@ -81,7 +81,7 @@ async fn settled<G: Gallery>(
             let made = block(move || Portrait::read(&picture).and_then(|portrait| portrait.png())).await?;
             let picture = made.map_err(|error| Missed::Outside(error.to_string()))?;
             let row = PortraitRow { user_id: user.column(), avatar: avatar.to_string(), picture, at: ctx.now().0 };
-            let writing = ctx.store.write(Force::Soft, async |db| {
+            let writing = ctx.store.write_beside(Force::Soft, async |db| {
                 // They may have wished or left otherwise while it was on its way.
                 if matches!(self::duty(db, user, Some(&avatar)).await?, Duty::Fetch(_)) {
                     portraits::put(db, &row).await?;

@@ -3,11 +3,13 @@
 
 use serde::Serialize;
 
-use crate::host::api::limits::{DRAFT_SECONDS, INBOX_SECONDS, OPEN_SECONDS, PORTRAIT_SECONDS, THINNED_AT_ONCE};
+use crate::host::api::limits::{
+    DRAFT_SECONDS, INBOX_SECONDS, OPEN_SECONDS, PORTRAIT_SECONDS, REMEMBERED_FOR, THINNED_AT_ONCE,
+};
 use crate::host::context::Ctx;
 use crate::host::context::failure::Fault;
 use crate::host::workers::retention;
-use crate::store::{Force, StoreError, drafts, inbox, portraits};
+use crate::store::{Force, StoreError, drafts, inbox, portraits, processes};
 
 /// What has gone.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
@@ -23,7 +25,11 @@ pub struct Pruned {
 /// Answers, drafts and portraits whose time is over.
 pub(crate) async fn forget_old(ctx: &Ctx) -> Result<Pruned, Fault> {
     let now = ctx.now().0;
-    let pruning = ctx.store.write(Force::Soft, async |db| {
+    if ctx.store.is_on_a_server() {
+        let dead_ms = i64::try_from(REMEMBERED_FOR.as_millis()).unwrap_or(i64::MAX);
+        ctx.store.at_once(async |db| processes::strike_off(db, dead_ms).await).await?;
+    }
+    let pruning = ctx.store.write_beside(Force::Soft, async |db| {
         inbox::expire(db, now - OPEN_SECONDS).await?;
         let answers = inbox::prune(db, now - INBOX_SECONDS).await?;
         let drafts = drafts::prune(db, now - DRAFT_SECONDS).await?;

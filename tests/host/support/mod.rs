@@ -300,7 +300,12 @@ impl World {
         let store = match &at {
             Some((address, _)) => {
                 drop(store);
-                Store::open(address).await.unwrap()
+                let store = Store::open(address).await.unwrap();
+                if store.is_on_a_server() {
+                    // The one before is dead for longer than others wait for it.
+                    bury_all(&store).await;
+                }
+                store
             }
             None => store,
         };
@@ -411,6 +416,13 @@ impl World {
         self.done(ANNA, Request::Change(Change::Start)).await;
         self.settle().await;
     }
+}
+
+/// All processes of a database of a server are dead, as seconds after they were killed.
+pub async fn bury_all(store: &Store) {
+    let sql = "UPDATE processes SET alive_until_ms = 0";
+    let done = store.write(Force::Soft, async |db| sqlx::raw_sql(sql).execute(db).await.map_err(StoreError::from));
+    done.await.unwrap();
 }
 
 #[expect(clippy::disallowed_methods, reason = "a wish of whoever runs the tests, not a setting of the program")]

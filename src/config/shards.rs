@@ -1,0 +1,58 @@
+//! Which connections to the gateway this process has: `SHARDS`.
+
+use super::{ConfigError, invalid};
+
+/// The gateway's connections of a process.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shards {
+    /// As many as Discord says, shared out among the processes on one database.
+    Auto,
+    /// Those from the first to the last, out of so many.
+    Some {
+        /// The first.
+        first: u32,
+        /// The last.
+        last: u32,
+        /// All of them, in all processes.
+        total: u32,
+    },
+    /// None: others take the calls.
+    Off,
+}
+
+/// `auto`, `off`, `3/16` or `0-3/16`.
+pub(super) fn read(text: &str) -> Result<Shards, ConfigError> {
+    let wrong = || {
+        invalid("SHARDS", text, "it must be auto, off, or the shards of this process and the number of all, as 0-3/16")
+    };
+    if text.eq_ignore_ascii_case("auto") {
+        return Ok(Shards::Auto);
+    }
+    if text.eq_ignore_ascii_case("off") {
+        return Ok(Shards::Off);
+    }
+    let number = |text: &str| text.trim().parse::<u32>().map_err(|_| wrong());
+    let (some, total) = text.split_once('/').ok_or_else(wrong)?;
+    let (first, last) = some.split_once('-').unwrap_or((some, some));
+    let (first, last, total) = (number(first)?, number(last)?, number(total)?);
+    if first > last || last >= total {
+        return Err(wrong());
+    }
+    Ok(Shards::Some { first, last, total })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shards_are_read_or_refused() {
+        assert_eq!(read("auto").unwrap(), Shards::Auto);
+        assert_eq!(read("Off").unwrap(), Shards::Off);
+        assert_eq!(read("0-3/16").unwrap(), Shards::Some { first: 0, last: 3, total: 16 });
+        assert_eq!(read("5/16").unwrap(), Shards::Some { first: 5, last: 5, total: 16 });
+        for wrong in ["", "4", "3-1/4", "4/4", "0-4/4", "a/4", "0-1/0", "-1/4"] {
+            assert!(read(wrong).is_err(), "{wrong}");
+        }
+    }
+}

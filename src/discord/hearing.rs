@@ -1,0 +1,77 @@
+//! How this process hears of calls from Discord's gateway, and how it stops hearing: others take over first, then calls under way
+//! are answered, then the connections are closed.
+
+use std::time::Duration;
+
+use secrecy::SecretString;
+use tokio::time::{Instant, timeout};
+use tokio_util::sync::CancellationToken;
+
+use super::data::Data;
+use super::gateway::{Connections, Way, keep};
+use super::{DiscordConfig, ServeError, shards};
+use crate::config::Shards;
+
+/// For work that is under way when the stop comes.
+const TO_FINISH: Duration = Duration::from_secs(6);
+/// Of that, for others to take over the connections.
+const TO_HAND_OVER: Duration = Duration::from_secs(4);
+
+/// Serves until the stop; fails only when going on makes no sense.
+pub(super) async fn run(
+    config: &DiscordConfig,
+    token: &SecretString,
+    way: &Way,
+    data: &Data,
+    stop: &CancellationToken,
+) -> Result<(), ServeError> {
+    let (closing, handed_over) = (CancellationToken::new(), CancellationToken::new());
+    let is_shared = matches!(way, Way::Gateway) && config.shards == Shards::Auto && data.host.company().is_possible();
+    let connecting = async {
+        match (way, config.shards) {
+            (Way::Gateway, Shards::Off) => {
+                data.host.metrics().gateway_is_elsewhere();
+                closing.cancelled().await;
+                Ok(())
+            }
+            (Way::Gateway, Shards::Auto) if is_shared => {
+                shards::share(config, token, data, stop, &closing, &handed_over).await
+            }
+            (Way::Gateway, Shards::Some { first, last, total }) => {
+                let some = Connections::Some { first, last, total };
+                keep(config, token, way, some, data, &closing, &|is, of| data.host.metrics().gateway(is, of)).await
+            }
+            _ => {
+                let tell = |is, of| data.host.metrics().gateway(is, of);
+                keep(config, token, way, Connections::All, data, &closing, &tell).await
+            }
+        }
+    };
+    // Calls are heard until others hear them, or those under way are answered: whoever calls meanwhile is told.
+    let stopping = async {
+        stop.cancelled().await;
+        let begin = Instant::now();
+        let handing_over = async {
+            if data.host.company().will_leave().await && is_shared {
+                handed_over.cancelled().await;
+            }
+        };
+        if timeout(TO_HAND_OVER, handing_over).await.is_err() {
+            tracing::info!("nobody has taken over the gateway's connections in time");
+        }
+        finish(data, TO_FINISH.saturating_sub(begin.elapsed())).await;
+        closing.cancel();
+        std::future::pending::<()>().await;
+    };
+    tokio::select! {
+        ended = connecting => ended,
+        () = stopping => Ok(()),
+    }
+}
+
+async fn finish(data: &Data, within: Duration) {
+    data.tasks.close();
+    if timeout(within, data.tasks.wait()).await.is_err() {
+        tracing::warn!(left = data.tasks.len(), "stopping although interactions are under way");
+    }
+}

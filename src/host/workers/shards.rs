@@ -1,0 +1,139 @@
+//! The connections to the gateway, shared out among the processes on one database: each has its share, whoever comes takes
+//! what nobody has, or takes over from whoever has too many, and connects before the other lets go.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use crate::host::api::limits::IDENTIFIES_APART;
+use crate::host::context::failure::Fault;
+use crate::host::context::{Ctx, presence};
+use crate::store::shards::{self, ShardRow};
+use crate::store::{Force, StoreError, processes};
+
+/// The shards that this process is to have a connection for, and how many there are; `connected` are those that it has a session
+/// of. `total` is how many Discord wants; as long as somebody is connected it stays as it is.
+pub(crate) async fn share(ctx: &Ctx, total: u32, connected: &[u32]) -> Result<(Vec<u32>, u32), Fault> {
+    let Some(me) = presence::me(ctx).await? else { return Ok(((0..total).collect(), total)) };
+    let connected: Vec<i64> = connected.iter().map(|shard| i64::from(*shard)).collect();
+    let sharing = ctx.store.write(Force::Soft, async |db| {
+        let mut before = shards::all(db).await?;
+        let is_other = before.len() != usize::try_from(total).unwrap_or(usize::MAX);
+        if is_other && before.iter().all(|row| row.holder.is_none() && row.taker.is_none()) {
+            shards::set_total(db, total.into()).await?;
+            before = shards::all(db).await?;
+        }
+        let staying = processes::staying(db).await?;
+        let after = shared_out(&before, me, &staying, &connected);
+        for (_, row) in before.iter().zip(&after).filter(|(before, after)| before != after) {
+            shards::put(db, row).await?;
+        }
+        Ok::<_, StoreError>(after)
+    });
+    let is_ours = |row: &&ShardRow| row.taker == Some(me) || row.holder == Some(me);
+    let rows = sharing.await?;
+    let ours = rows.iter().filter(is_ours).filter_map(|row| u32::try_from(row.shard).ok());
+    Ok((ours.collect(), u32::try_from(rows.len()).unwrap_or(total)))
+}
+
+/// How the shards stand after one process has looked after its share. `staying` are the processes that go on.
+fn shared_out(before: &[ShardRow], me: i64, staying: &[i64], connected: &[i64]) -> Vec<ShardRow> {
+    let mut rows = before.to_vec();
+    for row in &mut rows {
+        // Discord feeds both until the other has seen this.
+        if row.taker == Some(me) && (connected.contains(&row.shard) || row.holder.is_none()) {
+            (row.holder, row.taker) = (Some(me), None);
+        }
+    }
+    if !staying.contains(&me) {
+        return rows;
+    }
+    let share = rows.len().div_ceil(staying.len());
+    let mine = |rows: &[ShardRow]| rows.iter().filter(|row| row.taker.or(row.holder) == Some(me)).count();
+    let wanted = share.saturating_sub(mine(&rows));
+    for row in rows.iter_mut().filter(|row| row.holder.is_none() && row.taker.is_none()).take(wanted) {
+        row.holder = Some(me);
+    }
+    if mine(&rows) < share {
+        take_over_one(&mut rows, me, staying, share);
+    }
+    rows
+}
+
+/// One at a time, from whoever is about to stop, or else has more than a share.
+fn take_over_one(rows: &mut [ShardRow], me: i64, staying: &[i64], share: usize) {
+    if rows.iter().any(|row| row.taker == Some(me)) {
+        return;
+    }
+    let mut held: BTreeMap<i64, usize> = BTreeMap::new();
+    for holder in rows.iter().filter(|row| row.taker.is_none()).filter_map(|row| row.holder) {
+        *held.entry(holder).or_default() += 1;
+    }
+    let may_give = |row: &&mut ShardRow| match row.holder {
+        Some(holder) if holder != me && row.taker.is_none() => {
+            !staying.contains(&holder) || held.get(&holder).is_some_and(|count| *count > share)
+        }
+        _ => false,
+    };
+    if let Some(row) = rows.iter_mut().find(may_give) {
+        row.taker = Some(me);
+    }
+}
+
+/// For how long the beginning of a connection of that shard is to be waited for; nobody else begins one then in whose place it
+/// would be. `at_a_time` is the number that Discord lets begin together.
+pub(crate) async fn reserve(ctx: &Ctx, shard: u32, at_a_time: u32) -> Result<Duration, Fault> {
+    if !ctx.store.is_on_a_server() {
+        return Ok(Duration::ZERO);
+    }
+    let bucket = i64::from(shard % at_a_time.max(1));
+    let apart_ms = i64::try_from(IDENTIFIES_APART.as_millis()).unwrap_or(i64::MAX);
+    let wait = ctx.store.at_once(async |db| shards::reserve(db, bucket, apart_ms).await).await?;
+    Ok(Duration::from_millis(wait.unsigned_abs()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rows(holders: &[Option<i64>]) -> Vec<ShardRow> {
+        let total = holders.len().try_into().unwrap();
+        let row = |(shard, holder): (i64, &Option<i64>)| ShardRow { shard, total, holder: *holder, taker: None };
+        (0..).zip(holders).map(row).collect()
+    }
+
+    fn holders(rows: &[ShardRow]) -> Vec<(Option<i64>, Option<i64>)> {
+        rows.iter().map(|row| (row.holder, row.taker)).collect()
+    }
+
+    #[test]
+    fn a_lone_process_has_all_and_two_have_half_each_after_takeovers_one_by_one() {
+        let all = shared_out(&rows(&[None; 4]), 1, &[1], &[]);
+        assert_eq!(all, rows(&[Some(1); 4]));
+        let asked = shared_out(&all, 2, &[1, 2], &[]);
+        assert_eq!(holders(&asked)[0], (Some(1), Some(2)), "it connects first");
+        assert_eq!(shared_out(&asked, 2, &[1, 2], &[]), asked, "one at a time");
+        assert_eq!(shared_out(&asked, 1, &[1, 2], &[0, 1, 2, 3]), asked, "the first keeps it until then");
+        let taken = shared_out(&asked, 2, &[1, 2], &[0]);
+        assert_eq!(holders(&taken)[..2], [(Some(2), None), (Some(1), Some(2))]);
+        let done = shared_out(&taken, 2, &[1, 2], &[0, 1]);
+        assert_eq!(done, rows(&[Some(2), Some(2), Some(1), Some(1)]));
+        assert_eq!(shared_out(&done, 2, &[1, 2], &[0, 1]), done, "and that is all");
+    }
+
+    #[test]
+    fn what_a_dead_process_had_is_taken_at_once_and_what_a_leaving_one_has_is_taken_over() {
+        let dead = rows(&[None, Some(2)]);
+        assert_eq!(shared_out(&dead, 2, &[2], &[1]), rows(&[Some(2), Some(2)]));
+        let leaving = rows(&[Some(1)]);
+        assert_eq!(holders(&shared_out(&leaving, 2, &[2], &[])), [(Some(1), Some(2))]);
+        assert_eq!(shared_out(&leaving, 1, &[2], &[0]), leaving, "whoever leaves takes nothing");
+        let asked = shared_out(&leaving, 2, &[2], &[]);
+        assert_eq!(shared_out(&asked, 2, &[2], &[0]), rows(&[Some(2)]));
+    }
+
+    #[test]
+    fn a_standby_takes_nothing_from_whoever_has_a_share() {
+        let one = rows(&[Some(1)]);
+        assert_eq!(shared_out(&one, 2, &[1, 2], &[]), one);
+    }
+}

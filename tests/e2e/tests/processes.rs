@@ -1,0 +1,164 @@
+//! Several processes of the bot on one PostgreSQL, as a bot in many servers runs: one is killed, the others go on.
+
+use std::time::Duration;
+
+use sqlx::PgConnection;
+use tokio::time::Instant;
+
+use crate::bot::Bot;
+use crate::duel::{Duel, done};
+use crate::fake::{State, World};
+use crate::scene::Scene;
+use crate::server;
+
+/// What is said of a call that was under way at a kill and not done.
+const NOT_DONE: &str = "I was restarted before I had done this; nothing was changed.";
+
+/// Several bots, the database they share, and a fake Discord with people.
+struct Fleet {
+    scene: Scene,
+    bots: Vec<Bot>,
+    database: PgConnection,
+}
+
+impl Fleet {
+    /// All of them started, one of them heard; `None` where there is no PostgreSQL.
+    async fn start(count: usize) -> Option<Self> {
+        let (_, name) = server::database().await?;
+        let server = server::shared()?;
+        let scene = Scene::prepare().await;
+        let mut bots = Vec::new();
+        for _ in 0..count {
+            let mut bot = Bot::new(&scene.fake);
+            bot.set("DATABASE", &server.url(&name));
+            // The time is the database's.
+            bot.set("SEALED_ORDERS_CLOCK", "");
+            bot.start();
+            bots.push(bot);
+        }
+        let is_ready = |w: &mut World| (w.gateway.is_serving() && !w.commands.is_empty()).then_some(());
+        scene.fake.wait_for("somebody to serve", is_ready).await;
+        Some(Self { scene, bots, database: server.connect(&name).await })
+    }
+
+    async fn number(&mut self, sql: &'static str) -> i64 {
+        sqlx::query_scalar(sql).fetch_one(&mut self.database).await.expect("a number")
+    }
+
+    /// The bot that has the connection to the gateway.
+    async fn heard(&mut self) -> usize {
+        for _ in 0..600 {
+            let holder = self.number("SELECT COALESCE(MAX(holder), 0) FROM shards WHERE taker IS NULL").await;
+            let line = format!("process.id={holder}\n");
+            if let Some(found) = self.bots.iter().position(|bot| bot.is_running() && bot.log().contains(&line)) {
+                return found;
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+        panic!("nobody has the connection to the gateway");
+    }
+
+    /// Stops all that run, and looks back.
+    async fn close(mut self) {
+        for bot in self.bots.iter_mut().filter(|bot| bot.is_running()) {
+            let end = bot.stop().await;
+            assert!(end.status.success(), "{}", end.said);
+        }
+        self.scene.look_back();
+    }
+}
+
+/// How often a process is killed, unless whoever runs the tests wants more (`KILLS`).
+const USUAL_KILLS: usize = 4;
+
+#[expect(clippy::disallowed_methods, reason = "a wish of whoever runs the tests, not a setting of the program")]
+fn kills() -> usize {
+    std::env::var("KILLS").ok().and_then(|text| text.parse().ok()).unwrap_or(USUAL_KILLS)
+}
+
+/// A process is killed as soon as it has noted a call, or while another has it, again and again. Whoever called is answered, by
+/// whomever; orders that were acknowledged stand, once; the game goes on within seconds.
+#[tokio::test]
+async fn people_play_on_while_one_process_after_the_other_is_killed() {
+    let Some(mut fleet) = Fleet::start(3).await else { return };
+    let (mut killed, mut longest) = (0, Duration::ZERO);
+    while killed < kills() {
+        let channel = fleet.scene.fake.change(|world| world.add_channel(&format!("table-{killed}")));
+        fleet.scene.channel = channel;
+        killed += play_on(&mut fleet, (kills() - killed).min(6), &mut longest).await;
+    }
+    eprintln!("{killed} processes were killed; the longest silence was {longest:?}");
+    fleet.close().await;
+}
+
+/// A game during which so many processes are killed, one after the other.
+async fn play_on(fleet: &mut Fleet, kills: usize, longest: &mut Duration) -> usize {
+    let (anna, ben) = {
+        let duel = Duel::deployed(&fleet.scene, "none").await;
+        (duel.anna, duel.ben)
+    };
+    let orders = "SELECT COUNT(*) FROM log WHERE kind = 'order' AND table_id = (SELECT MAX(id) FROM tables)";
+    let (before, mut given) = (fleet.number(orders).await, 0);
+    for round in 0..kills {
+        let heard = fleet.heard().await;
+        let victim = if round % 3 == 2 { (heard + 1) % fleet.bots.len() } else { heard };
+        let duel = Duel { scene: &fleet.scene, anna: anna.clone(), ben: ben.clone() };
+        let player = duel.awaited().await.expect("a game under way").clone();
+        let identified = fleet.scene.fake.world().gateway.identified;
+        let call = player.type_command("done", &[]);
+        let is_deferred = |w: &mut World| (w.interactions[&call].state != State::Open).then_some(());
+        fleet.scene.fake.wait_for("the acknowledgement", is_deferred).await;
+        fleet.bots[heard].says(&format!("noted call.id={call}")).await;
+        let begin = Instant::now();
+        fleet.bots[victim].kill().await;
+        let answer = player.answer(call).await;
+        if victim == heard {
+            let is_back = |w: &mut World| (w.gateway.identified > identified).then_some(());
+            fleet.scene.fake.wait_for("another connection", is_back).await;
+        }
+        if answer.text == NOT_DONE {
+            done(&player.slash("done", &[]).await);
+        } else {
+            done(&answer);
+        }
+        *longest = begin.elapsed().max(*longest);
+        given += 1;
+        assert_eq!(fleet.number(orders).await, before + given, "each order stands, once");
+        fleet.bots[victim].start();
+    }
+    let question = ben.slash("game resign", &[]).await;
+    let resigned = ben.press(&question, "Resign").await;
+    assert!(resigned.text.contains("You have resigned"), "{}", resigned.text);
+    let duel = Duel { scene: &fleet.scene, anna, ben };
+    duel.look_at_all_posts().await;
+    duel.assert_nothing_twice();
+    kills
+}
+
+/// A process that is asked to stop hands over what it has before it goes: nobody who calls meanwhile notices.
+#[tokio::test]
+async fn a_process_that_is_asked_to_stop_hands_over_without_a_gap() {
+    let Some(mut fleet) = Fleet::start(2).await else { return };
+    let anna = fleet.scene.player("Anna");
+    anna.slash("game list", &[]).await;
+    let heard = fleet.heard().await;
+    let both = "SELECT COUNT(*) FROM processes WHERE is_leaving = 0";
+    while fleet.number(both).await < 2 {
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    let before = fleet.scene.fake.world().gateway.identified;
+    fleet.bots[heard].terminate().await;
+    let begin = Instant::now();
+    let mut calls = 0;
+    while fleet.scene.fake.world().gateway.identified == before || calls < 20 {
+        let answer = anna.slash("game list", &[]).await;
+        assert!(!answer.text.contains("restarting"), "call {calls} after {:?}: {}", begin.elapsed(), answer.text);
+        calls += 1;
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    let end = fleet.bots[heard].wait(Duration::from_secs(10)).await;
+    assert!(end.status.success(), "{}", end.said);
+    assert_ne!(fleet.heard().await, heard);
+    anna.slash("game list", &[]).await;
+    fleet.close().await;
+}
