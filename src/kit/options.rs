@@ -118,6 +118,24 @@ pub fn complete<O, R: PartialEq>(keys: &[OptionKey<O>], typed: &str, read: impl 
     offered(open.filter(|key| key.is_called(&spelled(name))).flat_map(|key| values(key, value)).collect())
 }
 
+/// The value that a text gives an option whose meaning comes before that of all others, wherever it stands.
+pub fn value_of<'a>(text: &'a str, name: &str) -> Option<&'a str> {
+    text.split(SEPARATORS).find_map(|word| {
+        let (read, value) = word.split_once(['=', ':'])?;
+        (spelled(read) == name).then_some(value)
+    })
+}
+
+/// Words that a battle can be drawn from: one word of letters, digits and hyphens.
+pub fn drawn_from(value: &str) -> Result<(), DraftError> {
+    let is_plain = (1..=24).contains(&value.len()) && value.chars().all(|c| c.is_ascii_alphanumeric() || c == '-');
+    if is_plain {
+        return Ok(());
+    }
+    let problem = "a battle is drawn from one word of at most 24 letters, digits and hyphens: draw=amber";
+    Err(DraftError::not_understood("options", &format!("draw={value}"), problem, vec![]))
+}
+
 /// Every value of every option, if they are few; else the options by name, to be typed on.
 fn names_or_values<O>(
     open: &[&OptionKey<O>],

@@ -115,6 +115,24 @@ pub fn count(number: impl TryInto<i64>, noun: &str) -> String {
     if number == 1 { format!("1 {noun}") } else { format!("{number} {}", plural(noun)) }
 }
 
+/// Longest line of a story, in bytes.
+const STORY_LINE: usize = 180;
+
+/// The sentences of a story in lines of a list, each as long as a line may be.
+pub fn story_lines(story: &str) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for sentence in story.split_inclusive(". ").map(str::trim).filter(|sentence| !sentence.is_empty()) {
+        match lines.last_mut().filter(|line| line.len() + 1 + sentence.len() <= STORY_LINE) {
+            Some(line) => {
+                line.push(' ');
+                line.push_str(sentence);
+            }
+            None => lines.push(sentence.to_owned()),
+        }
+    }
+    lines
+}
+
 /// Items in a row, as many as that, and the number of the others: `a, b and 3 more`; `none` where there are none.
 pub fn some_of(items: &[String], most: usize, none: &str) -> String {
     let shown = items.iter().take(most).cloned().collect::<Vec<_>>().join(", ");
@@ -141,6 +159,15 @@ fn plural(noun: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_story_stands_in_lines_of_whole_sentences() {
+        assert_eq!(story_lines(""), Vec::<String>::new());
+        assert_eq!(story_lines("One. Two."), ["One. Two."]);
+        let long = format!("{}. {}. End.", "a".repeat(120), "b".repeat(120));
+        assert_eq!(story_lines(&long).len(), 2);
+        assert!(story_lines(&long)[1].ends_with(" End."));
+    }
 
     #[test]
     fn what_was_typed_stands_in_one_code_span() {

@@ -159,13 +159,75 @@ impl Report {
                 writeln!(output, "  broken off: {}", cell.broken_off)?;
             }
         }
+        if self.pairings.len() > 1 {
+            write!(output, "\n{}", cross_table(&self.pairings))?;
+        }
         Ok(())
     }
+}
+
+/// Each side's share of its games against each other side and against all, in percent: a row a side.
+fn cross_table(cells: &[Cell]) -> String {
+    let mut sides: Vec<&str> = Vec::new();
+    for side in cells.iter().flat_map(|cell| &cell.sides) {
+        if !sides.contains(&side.as_str()) {
+            sides.push(side);
+        }
+    }
+    let score = |one: &str, other: &str| {
+        let of = |cell: &Cell| {
+            let Score { won, drawn, lost } = cell.first_side.score;
+            match cell.sides.as_slice() {
+                [first, second] if first == one && second == other => Some(cell.first_side.score),
+                [first, second] if first == other && second == one => Some(Score { won: lost, drawn, lost: won }),
+                _ => None,
+            }
+        };
+        cells.iter().find_map(of)
+    };
+    let width = sides.iter().map(|side| side.len()).max().unwrap_or(0).max(5);
+    let percent = |score: Option<Score>| {
+        let share = score.and_then(Score::share);
+        format!("  {:>width$}", share.map_or_else(|| "-".to_owned(), |share| format!("{:.0} %", share * 100.0)))
+    };
+    let heads: String = sides.iter().chain([&"all"]).map(|side| format!("  {side:>width$}")).collect();
+    let mut table = format!("{:width$}{heads}\n", "");
+    for one in &sides {
+        let scores: Vec<Option<Score>> = sides.iter().map(|other| score(one, other)).collect();
+        let mut all = Score::default();
+        for Score { won, drawn, lost } in scores.iter().copied().flatten() {
+            all = Score { won: all.won + won, drawn: all.drawn + drawn, lost: all.lost + lost };
+        }
+        let row: String = scores.into_iter().chain([Some(all)]).map(percent).collect();
+        table.push_str(&format!("{one:width$}{row}\n"));
+    }
+    table
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn every_side_has_its_row_against_every_other() {
+        let cell = |one: &str, two: &str, won: u32, lost: u32| Cell {
+            sides: vec![one.to_owned(), two.to_owned()],
+            a: Counted::of(Score::default()),
+            first_side: Counted::of(Score { won, drawn: 0, lost }),
+            ends: BTreeMap::new(),
+            broken_off: 0,
+            windows: [0; 3],
+            orders: [0; 3],
+            games: vec![],
+            slowest: Duration::ZERO,
+        };
+        let table = cross_table(&[cell("red", "blue", 3, 1), cell("red", "grey", 2, 2), cell("blue", "grey", 4, 0)]);
+        let rows: Vec<Vec<&str>> = table.lines().map(|line| line.split_whitespace().collect()).collect();
+        assert_eq!(rows[0], ["red", "blue", "grey", "all"]);
+        assert_eq!(rows[1], ["red", "-", "75", "%", "50", "%", "62", "%"]);
+        assert_eq!(rows[2], ["blue", "25", "%", "-", "100", "%", "62", "%"]);
+        assert_eq!(rows[3], ["grey", "50", "%", "0", "%", "-", "25", "%"]);
+    }
 
     #[test]
     fn games_are_counted_by_the_rule_that_ended_them() {

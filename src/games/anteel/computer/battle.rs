@@ -7,7 +7,9 @@ use crate::games::anteel::data::options::Layout;
 use crate::games::anteel::rules::activation::favoured;
 use crate::games::anteel::rules::board::Pose;
 use crate::games::anteel::rules::fleet::ShipName;
+use crate::games::anteel::rules::passage::runner;
 use crate::games::anteel::rules::state::{Stage, State, opponent};
+use crate::grid::Direction;
 
 /// One ship.
 #[derive(Clone, Debug)]
@@ -39,10 +41,14 @@ pub(super) struct Battle {
     pub(crate) rounds_left: u32,
     /// What was lost before, by seat, in the measure of scores.
     pub(crate) lost: [i64; 2],
+    /// Who has to get through over the north edge (9.6).
+    pub(crate) runner: Option<Seat>,
 }
 
 /// A point in scores.
 pub(super) const POINT: i64 = 1000;
+/// What a row nearer to the edge is worth to a ship that has to get through.
+const ROW: i64 = 3 * POINT;
 
 impl Craft {
     /// Cost in points.
@@ -94,7 +100,17 @@ impl Battle {
             first,
             rounds_left: state.options.rounds.map_or(3, |limit| limit.saturating_sub(state.round())),
             lost: [Seat(0), Seat(1)].map(|seat| i64::from(state.losses(seat).halves()) * POINT / 2),
+            runner: runner(state),
         }
+    }
+
+    /// What the way still to go costs a ship that has to get through: a row, and a turn toward the edge.
+    pub(super) fn way_to_go(&self, seat: Seat, pose: Pose) -> i64 {
+        if self.runner != Some(seat) {
+            return 0;
+        }
+        let rows = i64::from(pose.hex.to_offset().row + 1);
+        rows * ROW + i64::from(pose.facing.turns_to(Direction::N)) * ROW / 2
     }
 
     /// Where a ship is in the list.

@@ -1,7 +1,9 @@
 //! Computer players: pure functions of what their seat sees and a number that breaks ties.
 //!
 //! `plain` sails at the nearest enemy, `steady` weighs each place by itself, `sharp` plays the rest of the round out in
-//! a `battle`. None of them flees, none looks at anything hidden. Scores are whole thousandths of a point.
+//! a `battle`. Where a side has to get through (9.6) its ships make for the north edge; nobody else flees. None looks at
+//! anything hidden. Fleets are varied, and of ends that are as good the number chooses.
+//! Scores are whole thousandths of a point.
 
 mod battle;
 mod plain;
@@ -18,6 +20,7 @@ use crate::games::anteel::rules::board::Pose;
 use crate::games::anteel::rules::check::check;
 use crate::games::anteel::rules::fleet::ShipName;
 use crate::games::anteel::rules::order::{Action, Order, Otherwise, Plan};
+use crate::games::anteel::rules::passage::way_through;
 use crate::games::anteel::rules::path::reach;
 use crate::games::anteel::rules::state::{Stage, State};
 use crate::games::anteel::rules::timeout::usual_place;
@@ -31,7 +34,7 @@ pub(crate) fn choose(state: &State, seat: Seat, thinking: &Thinking<'_>) -> Orde
     wish.unwrap_or_else(|| match to_act(state, seat).first() {
         Some(ship) => Order::Hold(*ship),
         None => {
-            Order::Fleet(crate::games::anteel::rules::fleet::Fleet::usual(state.empire(seat), state.options.budget))
+            Order::Fleet(crate::games::anteel::rules::fleet::Fleet::usual(state.empire(seat), state.budget_of(seat)))
         }
     })
 }
@@ -46,9 +49,12 @@ fn for_ships(state: &State, seat: Seat, ships: &[ShipName], thinking: &Thinking<
         (Stage::Fleets, _) => Some(Order::Fleet(purchase::fleet(state, seat, thinking))),
         (Stage::Deployment, Some(ship)) => place(state, ship, thinking),
         (Stage::Movement, Some(ship)) => {
+            if let Some(path) = way_through(state, ship) {
+                return Some(act(ship, Action::Move(path)));
+            }
             let pose = match thinking.skill {
                 Skill::Plain => plain::destination(state, ship, thinking.seed),
-                Skill::Steady => steady::destination(state, ship),
+                Skill::Steady => steady::destination(state, ship, thinking.seed),
                 Skill::Sharp => sharp::movement(state, seat, ship, thinking),
             };
             sail(state, ship, pose?)

@@ -1,27 +1,54 @@
 //! Fleets and places of computer players.
 
 use crate::contract::{Seat, Skill, Thinking};
-use crate::games::anteel::rules::board::{Pose, hexes};
+use crate::games::anteel::data::catalogue::ClassId;
+use crate::games::anteel::rules::board::{End, Pose, hexes};
 use crate::games::anteel::rules::fleet::{Fleet, ShipName};
+use crate::games::anteel::rules::passage::runner;
 use crate::games::anteel::rules::state::{State, opponent};
-use crate::grid::{Hex, Offset};
+use crate::grid::{Direction, Hex, Offset};
+use crate::kit::luck::whim;
+
+/// Fleets that the better players choose between: the usual one and those most like it.
+const SOUND: usize = 5;
+/// Ships of the smallest class that a convoy has at least, where it can (9.7).
+const CONVOY: u32 = 3;
 
 /// The fleet a computer player buys.
 pub(super) fn fleet(state: &State, seat: Seat, thinking: &Thinking<'_>) -> Fleet {
-    let (empire, budget) = (state.empire(seat), state.options.budget);
+    let (empire, budget) = (state.empire(seat), state.budget_of(seat));
     let all = Fleet::all_of(empire, budget);
-    let count = u64::try_from(all.len()).unwrap_or(1).max(1);
-    let any = usize::try_from(thinking.seed % count).unwrap_or(0);
-    match thinking.skill {
-        Skill::Plain => all.get(any).cloned().unwrap_or_else(|| Fleet::usual(empire, budget)),
-        Skill::Steady | Skill::Sharp => Fleet::usual(empire, budget),
-    }
+    let sound = match thinking.skill {
+        Skill::Plain => all,
+        Skill::Steady | Skill::Sharp => sound(state, seat, all),
+    };
+    let count = u64::try_from(sound.len()).unwrap_or(1).max(1);
+    let any = usize::try_from(whim(thinking.seed, budget.into()) % count).unwrap_or(0);
+    sound.get(any).cloned().unwrap_or_else(|| Fleet::usual(empire, budget))
 }
 
-/// A place near the middle of the enemy's front, close to the own ships.
+/// The fleets most like the usual one; of a convoy those that carry something.
+fn sound(state: &State, seat: Seat, mut all: Vec<Fleet>) -> Vec<Fleet> {
+    let (empire, budget) = (state.empire(seat), state.budget_of(seat));
+    let usual = Fleet::usual(empire, budget);
+    let smallest = ClassId::of(empire).next();
+    let is_convoy = runner(state) == Some(seat) && state.options.passage.is_some_and(|passage| passage.is_convoy);
+    let carried = |fleet: &Fleet| smallest.map_or(0, |class| fleet.count(class));
+    let too_few = |fleet: &Fleet| if is_convoy { CONVOY.saturating_sub(carried(fleet)) } else { 0 };
+    let apart = |fleet: &Fleet| -> u32 {
+        ClassId::of(empire).map(|class| class.card().cost * fleet.count(class).abs_diff(usual.count(class))).sum()
+    };
+    all.sort_by_key(|fleet| (too_few(fleet), apart(fleet), fleet.to_string()));
+    all.truncate(SOUND);
+    all
+}
+
+/// A place near the middle of the enemy's front, close to the own ships. Who has to get through faces the way out, and
+/// starts as near to it as it may.
 pub(super) fn place(state: &State, ship: ShipName) -> Option<Pose> {
     let seat = state.owner(ship);
     let end = state.end_of(seat);
+    let runs = runner(state) == Some(seat);
     let zone = state.options.layout.zone(end);
     let foes: Vec<Hex> = state.living_of(opponent(seat)).map(|(_, p)| p.hex).collect();
     let sum: i32 = foes.iter().map(|h| h.q).sum();
@@ -29,8 +56,8 @@ pub(super) fn place(state: &State, ship: ShipName) -> Option<Pose> {
     let middle = if foes.is_empty() { zone.from.col + zone.cols.cast_signed() / 2 } else { sum / count.max(1) };
     let middle = middle.clamp(zone.from.col + 4, (zone.from.col + zone.cols.cast_signed() - 5).max(zone.from.col + 4));
     let front = match end {
-        crate::games::anteel::rules::board::End::South => zone.from.row,
-        crate::games::anteel::rules::board::End::North => zone.from.row + zone.rows.cast_signed() - 1,
+        End::North if !runs => zone.from.row + zone.rows.cast_signed() - 1,
+        End::North | End::South => zone.from.row,
     };
     let wanted = Offset::new(middle, front);
     let free = hexes(zone).filter(|h| state.ship_at(*h).is_none());
@@ -38,5 +65,5 @@ pub(super) fn place(state: &State, ship: ShipName) -> Option<Pose> {
         let at = h.to_offset();
         ((at.row - wanted.row).abs() * 2 + (at.col - wanted.col).abs(), *h)
     })?;
-    Some(Pose { hex, facing: end.facing() })
+    Some(Pose { hex, facing: if runs { Direction::N } else { end.facing() } })
 }

@@ -1,7 +1,7 @@
 //! The sharp player: tries the best ends of a move, lets everybody else answer, plays the firing phase and compares.
 
-use super::battle::Battle;
-use super::steady::{best_end, ranked_ends};
+use super::battle::{Battle, POINT};
+use super::steady::{best_end, chosen, ranked_ends};
 use crate::contract::{Seat, Thinking};
 use crate::games::anteel::rules::board::Pose;
 use crate::games::anteel::rules::fleet::ShipName;
@@ -16,19 +16,21 @@ pub(super) fn movement(state: &State, seat: Seat, ship: ShipName, thinking: &Thi
     let index = battle.index_of(ship)?;
     let mut ends = ranked_ends(&battle, index);
     ends.sort_by_key(|(score, pose)| (std::cmp::Reverse(*score), *pose));
-    let mut best: Option<(i64, Pose)> = None;
+    let mut tried: Vec<(i64, Pose)> = Vec::new();
     for (own, pose) in ends.into_iter().take(TRIED) {
-        if best.is_some() && !(thinking.may_go_on)() {
+        if !tried.is_empty() && !(thinking.may_go_on)() {
             break;
         }
-        let score =
-            ANSWERS.iter().map(|answer| played_out(&battle, index, pose, seat, *answer)).sum::<i64>() / 2 + own / 10;
-        if best.is_none_or(|(most, _)| score > most) {
-            best = Some((score, pose));
-        }
+        let answered: i64 = ANSWERS.iter().map(|answer| played_out(&battle, index, pose, seat, *answer)).sum();
+        // What lies ahead of a ship that has to get through counts in full.
+        let way = battle.way_to_go(seat, pose) * 9 / 10;
+        tried.push((answered / 2 + own / 10 - way, pose));
     }
-    best.map(|(_, pose)| pose)
+    chosen(tried, AS_GOOD, thinking.seed)
 }
+
+/// Ends that differ by less are as good as each other.
+const AS_GOOD: i64 = POINT / 50;
 
 /// The standing after this round if the ship ends there and everybody else does what is best by itself.
 fn played_out(battle: &Battle, index: usize, pose: Pose, seat: Seat, answer: Answer) -> i64 {

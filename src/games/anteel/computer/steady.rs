@@ -5,12 +5,25 @@ use crate::games::anteel::data::catalogue::{Arc, Armour};
 use crate::games::anteel::rules::board::Pose;
 use crate::games::anteel::rules::fleet::ShipName;
 use crate::games::anteel::rules::state::State;
+use crate::kit::luck::whim;
 
-/// Where a ship sails.
-pub(super) fn destination(state: &State, ship: ShipName) -> Option<Pose> {
+/// Ends that differ by less are as good as each other.
+const AS_GOOD: i64 = POINT / 20;
+
+/// Where a ship sails; of ends that are as good the number chooses.
+pub(super) fn destination(state: &State, ship: ShipName, seed: u64) -> Option<Pose> {
     let battle = Battle::of(state);
     let index = battle.index_of(ship)?;
-    best_end(&battle, index)
+    chosen(ranked_ends(&battle, index), AS_GOOD, seed)
+}
+
+/// One of the ends that are at most so much worse than the best.
+pub(super) fn chosen(mut ends: Vec<(i64, Pose)>, as_good: i64, seed: u64) -> Option<Pose> {
+    let best = ends.iter().map(|(score, _)| *score).max()?;
+    ends.retain(|(score, _)| best - score <= as_good);
+    let count = u64::try_from(ends.len()).unwrap_or(1).max(1);
+    let any = usize::try_from(whim(seed, 0) % count).unwrap_or(0);
+    ends.get(any).map(|(_, pose)| *pose)
 }
 
 /// The end of the move that is worth most by itself.
@@ -25,7 +38,8 @@ pub(super) fn best_end(battle: &Battle, index: usize) -> Option<Pose> {
 pub(super) fn ranked_ends(battle: &Battle, index: usize) -> Vec<(i64, Pose)> {
     let Some(own) = battle.craft.get(index) else { return vec![] };
     let foes: Vec<&Craft> = battle.foes(own.seat).collect();
-    battle.ends(index).into_iter().map(|pose| (worth(own, pose, &foes), pose)).collect()
+    let weighed = |pose: Pose| worth(own, pose, &foes) - battle.way_to_go(own.seat, pose);
+    battle.ends(index).into_iter().map(|pose| (weighed(pose), pose)).collect()
 }
 
 /// Best shot, less the shots to be expected, and a little for being near.

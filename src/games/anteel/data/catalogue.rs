@@ -7,6 +7,7 @@ use std::sync::LazyLock;
 use serde::{Deserialize, Serialize};
 
 use crate::games::anteel::data::empire::Empire;
+use crate::games::anteel::data::passage::Passage;
 
 /// Armour of a ship (3.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -89,8 +90,17 @@ pub(crate) struct ScenarioData {
     pub(crate) title: String,
     /// One or two sentences.
     pub(crate) summary: String,
+    /// What led to it, for those who like to know: a paragraph.
+    #[serde(default)]
+    pub(crate) story: String,
     /// Points a side.
     pub(crate) budget: u32,
+    /// Points of the even side, where they are others.
+    #[serde(default)]
+    pub(crate) even_budget: Option<u32>,
+    /// Who has to get through (9.6).
+    #[serde(default)]
+    pub(crate) passage: Option<Passage>,
     /// Last round; 0: no limit.
     pub(crate) rounds: u32,
     /// Rows between the zones.

@@ -3,6 +3,8 @@
 pub(crate) mod catalogue;
 pub(crate) mod empire;
 pub(crate) mod options;
+pub(crate) mod passage;
+pub(crate) mod words;
 
 use crate::contract::{Choice, DraftError, ScenarioCard, ScenarioSource, Scenarios, SideCard};
 use crate::games::anteel::{Anteel, Options};
@@ -22,7 +24,9 @@ impl Scenarios for Anteel {
     }
 
     fn describe(options: &Options) -> Vec<String> {
-        options::describe(options)
+        let mut lines = words::describe(options);
+        lines.extend(crate::kit::words::story_lines(&options.story));
+        lines
     }
 
     fn seats(_: &Options) -> RangeInclusive<usize> {

@@ -2,10 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::contract::{Choice, DraftError, ScenarioCard, SideCard};
+use crate::contract::{Choice, Dice, DraftError, ScenarioCard, Seed, SideCard};
 use crate::games::anteel::data::catalogue::{ScenarioData, catalogue};
 use crate::games::anteel::data::empire::Empire;
-use crate::kit::options::{OptionKey, change, complete, number, number_or_none, one_of};
+use crate::games::anteel::data::passage::Passage;
+use crate::kit::options::{OptionKey, change, complete, drawn_from, number, number_or_none, one_of, value_of};
 use crate::kit::words::count;
 
 /// The options of a game.
@@ -26,6 +27,15 @@ pub(crate) struct Options {
     /// How orders are asked for within a round (5.8).
     #[serde(default, skip_serializing_if = "Rounds::is_classic")]
     pub(crate) sequence: Rounds,
+    /// Points of the even side, where they are others (4.4).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) even_budget: Option<u32>,
+    /// Who has to get through (9.6).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) passage: Option<Passage>,
+    /// What led to the battle: a paragraph, or nothing.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub(crate) story: String,
 }
 
 /// How orders are asked for within a round.
@@ -96,6 +106,15 @@ const MARGINS: (u32, u32) = (0, 10);
 
 /// The options (section 1). What is wrong with several together is said at the end.
 const KEYS: &[OptionKey<Options>] = &[
+    OptionKey {
+        name: "draw",
+        aliases: &[],
+        help: "a battle drawn from a word, alike for both sides (1.5)",
+        bare: None,
+        words: 1,
+        values: &["amber", "lantern", "orchid"],
+        set: |_, value| drawn_from(value),
+    },
     OptionKey {
         name: "budget",
         aliases: &["points"],
@@ -199,6 +218,26 @@ fn within(name: &str, value: &str, (least, most): (u32, u32), rule: &str) -> Res
     number(name, value, i64::from(least)..=i64::from(most), rule)
 }
 
+impl Options {
+    /// What goes with another budget than the scenario's: the other side's points, and those that must be through.
+    fn scale_to(&mut self, given: &Self) {
+        let scaled = |points: u32| (points * self.budget / given.budget.max(1)).div_ceil(5) * 5;
+        let even = self.even_budget.map(|points| scaled(points).max(BUDGETS.0));
+        let passage = self.passage.map(|passage| Passage { points: scaled(passage.points), ..passage });
+        (self.even_budget, self.passage) = (even, passage);
+    }
+
+    /// Points of the odd or of the even player (4.4).
+    pub(crate) fn budget_of(&self, is_odd: bool) -> u32 {
+        self.even_budget.filter(|_| !is_odd).unwrap_or(self.budget)
+    }
+
+    /// `100`, or `100 and 80` where the sides are unequal.
+    pub(crate) fn budget_words(&self) -> String {
+        self.even_budget.map_or_else(|| self.budget.to_string(), |even| format!("{} and {even}", self.budget))
+    }
+}
+
 impl Layout {
     /// All columns of the board.
     pub(crate) const fn cols(&self) -> u32 {
@@ -223,7 +262,7 @@ impl Flight {
 
 impl From<&ScenarioData> for Options {
     fn from(data: &ScenarioData) -> Self {
-        let ScenarioData { budget, rounds, gap, depth, columns, margin, .. } = *data;
+        let ScenarioData { budget, rounds, gap, depth, columns, margin, even_budget, passage, .. } = *data;
         Self {
             budget,
             rounds: (rounds > 0).then_some(rounds),
@@ -231,6 +270,9 @@ impl From<&ScenarioData> for Options {
             odd: OddChoice::Random,
             flight: Flight::Free,
             sequence: Rounds::Classic,
+            even_budget,
+            passage,
+            story: data.story.clone(),
         }
     }
 }
@@ -255,16 +297,44 @@ pub(crate) fn options(scenario: &str, changes: &str) -> Result<Options, DraftErr
         let slugs: Vec<String> = catalogue().scenarios.iter().map(|s| s.slug.clone()).collect();
         return Err(DraftError::not_understood("scenario", scenario, "there is no such scenario of Anteel", slugs));
     };
-    let given = Options::from(data);
+    let mut given = Options::from(data);
+    if let Some(words) = value_of(changes, "draw") {
+        drawn_from(words)?;
+        given = drawn(words).unwrap_or(given);
+    }
     let mut options = Options { rounds: LIMIT_UNSAID, ..given.clone() };
     change(&mut options, KEYS, changes)?;
+    let is_as_given = options.budget == given.budget;
+    if !is_as_given {
+        options.scale_to(&given);
+    }
     if options.rounds == LIMIT_UNSAID {
-        let is_as_given = options.budget == given.budget;
         options.rounds = if is_as_given { given.rounds } else { Some(usual_rounds(options.budget)) };
     }
     problem(&options).map_or(Ok(options), |(option, text, rule)| {
         let read = format!("{option} in {changes}");
         Err(DraftError::not_understood("options", &read, format!("{text} ({rule})"), vec![]))
+    })
+}
+
+/// A battle drawn from words (1.5): budget, board and length. Turned by half a circle the board is the same (2.7).
+fn drawn(words: &str) -> Option<Options> {
+    let mut dice = Dice::new(Seed::from_words(&format!("anteel {words}")).ok()?);
+    let mut roll = |sides: u32| dice.roll(sides) - 1;
+    let budget = 60 + 10 * roll(10);
+    let layout = Layout { gap: 10 + 2 * roll(6), depth: 4 + roll(2), columns: 18 + 2 * roll(7), margin: 2 + roll(4) };
+    let rounds = Some(usual_rounds(budget) + roll(3));
+    let flight = if roll(2) == 0 { Flight::Free } else { Flight::Half };
+    Some(Options {
+        budget,
+        rounds,
+        layout,
+        odd: OddChoice::Random,
+        flight,
+        sequence: Rounds::Classic,
+        even_budget: None,
+        passage: None,
+        story: String::new(),
     })
 }
 
@@ -290,7 +360,7 @@ pub(crate) fn problem(options: &Options) -> Option<(&'static str, String, &'stat
             return Some((name, format!("{value}; {name} is {} to {}", range.0, range.1), "1.3"));
         }
     }
-    let (room, most_ships) = (depth * columns, budget / 10);
+    let (room, most_ships) = (depth * columns, options.even_budget.unwrap_or(0).max(budget) / 10);
     (room < most_ships).then(|| {
         (
             "columns",
@@ -303,45 +373,6 @@ pub(crate) fn problem(options: &Options) -> Option<(&'static str, String, &'stat
 /// Completions of the options text.
 pub(crate) fn complete_options(scenario: &str, typed: &str) -> Vec<Choice> {
     complete(KEYS, typed, |text| options(scenario, text).ok())
-}
-
-/// The options in words, one line each.
-pub(crate) fn describe(options: &Options) -> Vec<String> {
-    let Options { budget, rounds, layout, odd, flight, sequence } = options;
-    let limit = rounds.map_or_else(|| "no round limit".to_owned(), |r| count(r, "round"));
-    let odd = match odd {
-        OddChoice::Random => "drawn at the start",
-        OddChoice::First => "the first seat",
-        OddChoice::Second => "the second seat",
-    };
-    let sealed =
-        "Sealed rounds: both sides order all their ships of a phase, then all act in sequence (5.8)".to_owned();
-    let mut lines = vec![
-        format!("{budget} points a side, {limit}"),
-        format!(
-            "Board of {} by {} hexes; setup zones {} columns wide and {} deep, {} rows apart",
-            layout.cols(),
-            layout.rows(),
-            layout.columns,
-            layout.depth,
-            layout.gap
-        ),
-        format!("The odd player (south, 4.2): {odd}"),
-        format!("A ship that flees counts as lost for {} (9.4)", flight.words()),
-    ];
-    lines.extend((*sequence == Rounds::Sealed).then_some(sealed));
-    lines.insert(0, visits(*rounds, *sequence));
-    lines
-}
-
-/// How often each player has to come.
-fn visits(rounds: Option<u32>, sequence: Rounds) -> String {
-    match (sequence, rounds) {
-        // One for the fleet, one for the places, and two a round.
-        (Rounds::Sealed, Some(rounds)) => format!("By post: about {} of each player", count(2 * rounds + 2, "visit")),
-        (Rounds::Sealed, None) => "By post: 2 visits a round".to_owned(),
-        (Rounds::Classic, _) => "By post: 6 to 9 visits a round; sealed rounds need 2".to_owned(),
-    }
 }
 
 /// The five empires.
@@ -395,6 +426,19 @@ mod tests {
     }
 
     #[test]
+    fn rule_1_5_drawn_battles_are_sound_and_the_same_for_the_same_word() {
+        let mut kinds = std::collections::BTreeSet::new();
+        for n in 0..200 {
+            let drawn = options("standard", &format!("rounds=sealed draw=word{n}")).unwrap();
+            assert_eq!(problem(&drawn), None, "word{n}");
+            assert_eq!(drawn, options("pursuit", &format!("draw=word{n} rounds=sealed")).unwrap());
+            kinds.insert((drawn.budget, drawn.layout.gap, drawn.layout.columns));
+        }
+        assert!(kinds.len() > 50, "only {} kinds", kinds.len());
+        assert!(options("standard", "draw=two,words").is_err() && options("standard", "draw=").is_err());
+    }
+
+    #[test]
     fn every_scenario_starts_and_completions_of_options_are_options() {
         for scenario in scenarios() {
             let options = options(&scenario.slug, "").unwrap();
@@ -403,7 +447,7 @@ mod tests {
                 assert!(super::options(&scenario.slug, &choice.value).is_ok());
             }
         }
-        assert_eq!(complete_options("standard", "").len(), 9, "too many values to offer at once");
+        assert_eq!(complete_options("standard", "").len(), 10, "too many values to offer at once");
         assert_eq!(complete_options("standard", "flight=h")[0].value, "flight=half");
         assert_eq!(complete_options("standard", "budget=1")[0].value, "budget=120", "100 is what the scenario has");
     }

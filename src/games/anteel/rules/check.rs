@@ -62,7 +62,7 @@ fn check_fleet(state: &State, seat: Seat, fleet: &Fleet) -> Result<(), Refusal> 
     if state.stage() != Stage::Fleets {
         return Err(not_now(state, "fleet"));
     }
-    let (empire, budget) = (state.empire(seat), state.options.budget);
+    let (empire, budget) = (state.empire(seat), state.budget_of(seat));
     let costs: Vec<String> = ClassId::of(empire).map(|c| format!("{} {}", c.card().name, c.card().cost)).collect();
     if let Some(foreign) = fleet.0.keys().find(|c| c.empire() != empire) {
         let class = foreign.card().name.clone();

@@ -51,6 +51,8 @@ pub(crate) enum Event {
         /// Its last hex.
         from: Hex,
     },
+    /// A ship that left the board got through (9.6).
+    GotThrough(ShipName),
     /// A ship fired (8.4).
     Fired {
         ship: ShipName,

@@ -19,7 +19,7 @@ pub(crate) fn legal(state: &State, seat: Seat) -> Vec<Order> {
     match &state.phase {
         Phase::Over { .. } => vec![],
         Phase::Fleets { filings } => {
-            let fleets = Fleet::all_of(state.empire(seat), state.options.budget);
+            let fleets = Fleet::all_of(state.empire(seat), state.budget_of(seat));
             let mut orders: Vec<Order> = fleets.into_iter().map(Order::Fleet).collect();
             if filings[side_index(seat)] != Filing::Missing {
                 orders.push(Order::Cancel(Filed::Fleet));

@@ -8,6 +8,7 @@ pub(crate) mod event;
 pub(crate) mod fleet;
 pub(crate) mod legal;
 pub(crate) mod order;
+pub(crate) mod passage;
 pub(crate) mod path;
 pub(crate) mod points;
 pub(crate) mod redact;

@@ -41,6 +41,7 @@ pub(crate) fn start(setup: &Setup<Options>, mut dice: Dice) -> Result<State, Set
         plans: vec![],
         locked: BTreeSet::new(),
         standing: BTreeMap::new(),
+        through: BTreeSet::new(),
         marks: Marks::default(),
     })
 }

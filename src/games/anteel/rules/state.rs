@@ -40,6 +40,9 @@ pub(crate) struct State {
     /// What ships do without an order (5.10); those that hold are left out. Each is its owner's secret.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub(crate) standing: BTreeMap<ShipName, Standing>,
+    /// Ships that got through (9.6).
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub(crate) through: BTreeSet<ShipName>,
     /// What the last phases left to be seen.
     pub(crate) marks: Marks,
 }
@@ -316,6 +319,11 @@ impl State {
     /// The end of the board where a seat sets up: the odd player's is south (4.2).
     pub(crate) fn end_of(&self, seat: Seat) -> End {
         if seat == self.odd { End::South } else { End::North }
+    }
+
+    /// Points that a seat may spend (4.4).
+    pub(crate) fn budget_of(&self, seat: Seat) -> u32 {
+        self.options.budget_of(seat == self.odd)
     }
 
     /// Where a ship is; `None`: there is no such ship.

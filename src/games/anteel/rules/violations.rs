@@ -1,5 +1,6 @@
 //! What can be wrong with a state; nothing, in every state that play can reach.
 
+use crate::contract::Seat;
 use crate::games::anteel::rules::activation::{asked_seat, asked_seats};
 use crate::games::anteel::rules::fleet::Fleet;
 use crate::games::anteel::rules::state::{Filing, Phase, Place, SEATS, Stage, State};
@@ -52,10 +53,12 @@ fn ships(state: &State) -> Vec<String> {
 
 fn fleets(state: &State) -> Vec<String> {
     let mut faults = vec![];
-    let budget = state.options.budget;
     if let Phase::Fleets { filings } = &state.phase {
-        let wrong = |f: &Filing| matches!(f, Filing::Filed(fleet) if fleet.cost() != budget);
-        if filings.iter().any(wrong) {
+        let wrong = |(f, seat): (&Filing, Seat)| {
+            let budget = state.budget_of(seat);
+            matches!(f, Filing::Filed(fleet) if fleet.cost() != budget)
+        };
+        if filings.iter().zip(SEATS).any(wrong) {
             faults.push("a filed fleet does not cost the budget (4.4)".to_owned());
         }
         if filings.iter().all(|f| *f != Filing::Missing) {
@@ -69,6 +72,7 @@ fn fleets(state: &State) -> Vec<String> {
     for seat in SEATS {
         let own = state.ships.keys().filter(|n| state.owner(**n) == seat);
         let fleet = own.fold(Fleet::default(), |f, n| f.with(n.class, f.count(n.class) + 1));
+        let budget = state.budget_of(seat);
         if fleet.cost() != budget {
             faults.push(format!("the fleet of seat {} costs {} of {budget} (4.4)", seat.0, fleet.cost()));
         }

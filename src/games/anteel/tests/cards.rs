@@ -25,7 +25,7 @@ fn section_10_the_embedded_files_load_and_hold_twenty_cards() {
     assert_eq!(catalogue.classes.len(), 20);
     assert_eq!(
         catalogue.scenarios.iter().map(|s| s.slug.as_str()).collect::<Vec<_>>(),
-        ["standard", "skirmish", "grand"]
+        ["standard", "skirmish", "grand", "breakthrough", "pursuit", "convoy"]
     );
     for empire in Empire::ALL {
         assert_eq!(ClassId::of(empire).count(), 4);

@@ -9,6 +9,7 @@ mod firing;
 mod movement;
 mod orders;
 mod panel;
+mod passage;
 mod pictures;
 mod preparation;
 mod sealed;

@@ -135,7 +135,7 @@ fn sheet(view: &View<Anteel>, typed: &str) -> Vec<Choice> {
 
 /// Whole fleets for exactly the budget that begin as typed.
 fn fleet(view: &View<Anteel>, seat: Seat, typed: &str) -> Vec<Choice> {
-    let (empire, budget) = (view.empire(seat), view.options.budget);
+    let (empire, budget) = (view.empire(seat), view.budget_of(seat));
     if view.stage() != Stage::Fleets {
         return vec![];
     }

@@ -57,7 +57,7 @@ impl Text for Anteel {
 
     fn fleet_name(view: &View<Self>, seat: Seat) -> Option<String> {
         let is_bought = matches!(view.phase, Phase::Fleets { .. });
-        is_bought.then(|| format!("fleet of {} for {}", view.options.budget, view.empire(seat).name().to_lowercase()))
+        is_bought.then(|| format!("fleet of {} for {}", view.budget_of(seat), view.empire(seat).name().to_lowercase()))
     }
 
     fn side_name(view: &View<Anteel>, seat: Seat) -> String {

@@ -6,7 +6,7 @@ use crate::games::anteel::Event;
 /// Ships lost before ships hit, and these before the rest.
 pub(crate) const fn weigh(event: &Event) -> Weight {
     match event {
-        Event::Fled { .. } | Event::Fired { hull_left: 0, .. } | Event::Ended(_) => Weight::Loss,
+        Event::Fled { .. } | Event::GotThrough(_) | Event::Fired { hull_left: 0, .. } | Event::Ended(_) => Weight::Loss,
         Event::Fired { damage: 1.., .. } => Weight::Blow,
         Event::PhaseBegan { .. } => Weight::Detail,
         Event::FleetFiled(_)

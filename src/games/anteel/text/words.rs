@@ -9,6 +9,7 @@ use crate::games::anteel::rules::board::{Pose, label};
 use crate::games::anteel::rules::event::{Dropped, Event};
 use crate::games::anteel::rules::fleet::{Fleet, ShipName};
 use crate::games::anteel::rules::order::{Action, Filed, Order, Otherwise, Plan};
+use crate::games::anteel::rules::passage::progress;
 use crate::games::anteel::rules::state::{Filing, Phase, Stage, opponent, side_index};
 use crate::games::anteel::text::format::draft;
 use crate::games::anteel::text::names;
@@ -66,6 +67,10 @@ pub(crate) fn tell(view: &View<Anteel>, event: &Event) -> Option<Line> {
         }
         Event::Fled { ship, path, from } => {
             line!("**{}** moves {} over the edge at {} and has fled.", ship, path, label(*from))
+        }
+        Event::GotThrough(ship) => {
+            let (through, needed) = progress(view).map_or((0, 0), |p| (p.through, p.needed));
+            line!("**{}** is through: {} of {} points (9.6).", ship, through, needed)
         }
         Event::Fired { ship, target, damage, hull_left: 0 } => {
             line!(
@@ -163,7 +168,7 @@ pub(crate) fn prompt(view: &View<Anteel>, seat: Seat) -> Vec<Line> {
 }
 
 fn fleet_prompt(view: &View<Anteel>, seat: Seat, filing: &Filing) -> Vec<Line> {
-    let (empire, budget) = (view.empire(seat), view.options.budget);
+    let (empire, budget) = (view.empire(seat), view.budget_of(seat));
     let usual = Fleet::usual(empire, budget);
     let mut lines = match filing {
         Filing::Filed(fleet) => vec![

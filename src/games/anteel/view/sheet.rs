@@ -155,7 +155,7 @@ fn fleet_card(view: &View<Anteel>, seat: Seat) -> Card {
     };
     let lost = view.losses(seat);
     let subtitle =
-        format!("lost {lost} of {} points, sets up in the {}", view.options.budget, view.end_of(seat).name());
+        format!("lost {lost} of {} points, sets up in the {}", view.budget_of(seat), view.end_of(seat).name());
     let alt = alt(&format!("Fleet of {}, {subtitle}. {text}.", empire.name()));
     Card { title: empire.name().to_owned(), subtitle, emblem: Some((empire.shape(), empire.ink())), blocks, alt }
 }

@@ -4,6 +4,7 @@ pub(crate) mod catalogue;
 pub(crate) mod classes;
 pub(crate) mod design;
 pub(crate) mod design_spec;
+pub(crate) mod drawn;
 pub(crate) mod geometry;
 pub(crate) mod options;
 pub(crate) mod placement;

@@ -6,11 +6,12 @@ use serde::{Deserialize, Serialize};
 
 use crate::contract::{Choice, DraftError, ScenarioCard, ScenarioSource, SideCard};
 use crate::games::pentagon_war::data::catalogue::house;
+use crate::games::pentagon_war::data::drawn;
 use crate::games::pentagon_war::data::scenario::{Scenario, SideSpec, scenarios};
 use crate::games::pentagon_war::data::stops::StopSet;
 use crate::kit::names::proposals;
-use crate::kit::options::{OptionKey, change, complete, number, switch};
-use crate::kit::words::count;
+use crate::kit::options::{OptionKey, change, complete, drawn_from, number, switch, value_of};
+use crate::kit::words::{count, story_lines};
 
 /// Settled before the start.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -34,6 +35,15 @@ pub(crate) struct Options {
 }
 
 const KEYS: &[OptionKey<Options>] = &[
+    OptionKey {
+        name: "draw",
+        aliases: &[],
+        help: "a battle drawn from a word, alike for both sides (23.7)",
+        bare: None,
+        words: 1,
+        values: &["amber", "lantern", "orchid"],
+        set: |_, value| drawn_from(value),
+    },
     OptionKey {
         name: "turns",
         aliases: &[],
@@ -98,11 +108,15 @@ pub(crate) fn cards() -> Vec<ScenarioCard> {
 
 /// The options of a scenario with changes; one of the book may be named by its title, too.
 pub(crate) fn options(source: ScenarioSource<'_>, changes: &str) -> Result<Options, DraftError> {
-    let scenario = match source {
+    let mut scenario = match source {
         ScenarioSource::File(text) => Scenario::parse(text)
             .map_err(|faults| DraftError::not_understood("scenario", "scenario file", faults.join("; "), vec![]))?,
         ScenarioSource::Book(slug) => find(slug)?,
     };
+    if let Some(words) = value_of(changes, "draw") {
+        drawn_from(words)?;
+        scenario = drawn::scenario(words).unwrap_or(scenario);
+    }
     let mut options = Options {
         last_turn: scenario.last_turn.unwrap_or(house().scenario.last_turn),
         has_yard: scenario.yard,
@@ -144,6 +158,7 @@ pub(crate) fn describe(options: &Options) -> Vec<String> {
         options.scenario.title.clone(),
         format!("at most {}; by post 1 to 2 visits a turn", count(options.last_turn, "turn")),
     ];
+    lines.extend(story_lines(&options.scenario.story));
     for side in &options.scenario.sides {
         let craft: Vec<_> = side.craft.iter().map(|c| c.name.clone()).collect();
         lines.push(if options.has_yard {

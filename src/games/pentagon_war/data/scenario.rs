@@ -52,6 +52,9 @@ pub(crate) struct Scenario {
     pub(crate) title: String,
     /// One or two sentences.
     pub(crate) summary: String,
+    /// What led to it, for those who like to know: a paragraph.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub(crate) story: String,
     /// Where it comes from.
     #[serde(default)]
     pub(crate) origin: String,
@@ -206,7 +209,7 @@ pub(crate) fn class_slugs() -> String {
     classes().iter().map(|c| c.slug.clone()).collect::<Vec<_>>().join(", ")
 }
 
-static SCENARIOS: LazyLock<[Scenario; 7]> = LazyLock::new(|| {
+static SCENARIOS: LazyLock<[Scenario; 10]> = LazyLock::new(|| {
     [
         include_str!("../../../../assets/pentagon_war/scenarios/duel.toml"),
         include_str!("../../../../assets/pentagon_war/scenarios/three.toml"),
@@ -215,6 +218,9 @@ static SCENARIOS: LazyLock<[Scenario; 7]> = LazyLock::new(|| {
         include_str!("../../../../assets/pentagon_war/scenarios/hole.toml"),
         include_str!("../../../../assets/pentagon_war/scenarios/slip.toml"),
         include_str!("../../../../assets/pentagon_war/scenarios/open.toml"),
+        include_str!("../../../../assets/pentagon_war/scenarios/convoy.toml"),
+        include_str!("../../../../assets/pentagon_war/scenarios/ambush.toml"),
+        include_str!("../../../../assets/pentagon_war/scenarios/lame.toml"),
     ]
     .map(|file| sound(toml::from_str(file)))
 });

@@ -17,6 +17,7 @@ mod data;
 mod deployment;
 mod design;
 mod ending;
+mod errands;
 mod events;
 mod geometry;
 mod hold;

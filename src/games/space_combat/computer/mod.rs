@@ -108,7 +108,7 @@ fn plan(state: &State, ship: &Ship, goal: Option<Goal>, thinking: &Thinking<'_>)
         Some(Goal::Race { .. }) if home(world).iter().any(|(seat, _)| ship.owner == Some(*seat)) => {
             fight::in_orbit(state, ship, thinking)
         }
-        Some(goal @ (Goal::Race { .. } | Goal::Land { .. } | Goal::Escape)) => {
+        Some(goal @ (Goal::Race { .. } | Goal::Land { .. } | Goal::Escape | Goal::Exit { .. })) => {
             navigate::toward(world, ship, &goal, thinking)
         }
         Some(goal) if thinking.skill != Skill::Plain || !goal::is_reached(world, ship, &goal) => {

@@ -14,7 +14,7 @@ pub(crate) fn parse(text: &str) -> Result<Scenario, Vec<Diagnostic>> {
     if faults.is_empty() { Ok(scenario) } else { Err(faults) }
 }
 
-const BOOK: [&str; 7] = [
+const BOOK: [&str; 10] = [
     include_str!("../../../../assets/space_combat/scenarios/open-lanes.toml"),
     include_str!("../../../../assets/space_combat/scenarios/tern-landing.toml"),
     include_str!("../../../../assets/space_combat/scenarios/corona-salvage.toml"),
@@ -22,6 +22,9 @@ const BOOK: [&str; 7] = [
     include_str!("../../../../assets/space_combat/scenarios/quiet-point.toml"),
     include_str!("../../../../assets/space_combat/scenarios/quarry.toml"),
     include_str!("../../../../assets/space_combat/scenarios/well.toml"),
+    include_str!("../../../../assets/space_combat/scenarios/long-haul.toml"),
+    include_str!("../../../../assets/space_combat/scenarios/derelict.toml"),
+    include_str!("../../../../assets/space_combat/scenarios/shoals.toml"),
 ];
 
 static LIBRARY: LazyLock<Vec<Scenario>> = LazyLock::new(|| BOOK.iter().map(|text| embedded(text)).collect());

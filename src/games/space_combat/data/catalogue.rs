@@ -299,7 +299,7 @@ mod tests {
 
     #[test]
     fn every_data_file_can_be_read() {
-        assert_eq!((numbers().weapons.len(), classes().len(), templates().len()), (4, 14, 7));
+        assert_eq!((numbers().weapons.len(), classes().len(), templates().len()), (4, 15, 7));
         for kind in [WeaponKind::Laser, WeaponKind::Railgun, WeaponKind::Lance, WeaponKind::Missile] {
             assert_eq!(kind.row().letter, kind.letter());
         }

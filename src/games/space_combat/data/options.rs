@@ -6,9 +6,10 @@ use crate::contract::{Choice, DraftError, ScenarioSource, SideCard};
 use crate::games::space_combat::data::book::{find, library, parse};
 use crate::games::space_combat::data::catalogue::class;
 use crate::games::space_combat::data::catalogue::price;
+use crate::games::space_combat::data::drawn;
 use crate::games::space_combat::data::scenario::Scenario;
 use crate::kit::diagnostics::first_of;
-use crate::kit::options::{OptionKey, change, complete, number, switch};
+use crate::kit::options::{OptionKey, change, complete, drawn_from, number, switch, value_of};
 
 /// What is settled before the start.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -27,6 +28,15 @@ const POINTS: std::ops::RangeInclusive<i64> = 20..=1000;
 
 /// The options.
 const KEYS: &[OptionKey<Scenario>] = &[
+    OptionKey {
+        name: "draw",
+        aliases: &[],
+        help: "a battle drawn from a word, alike for both sides (16.13)",
+        bare: None,
+        words: 1,
+        values: &["amber", "lantern", "orchid"],
+        set: |_, value| drawn_from(value),
+    },
     OptionKey {
         name: "points",
         aliases: &[],
@@ -127,6 +137,10 @@ pub(crate) fn options(source: ScenarioSource<'_>, changes: &str) -> Result<Optio
         ScenarioSource::Book(slug) => in_book(slug)?,
         ScenarioSource::File(text) => read(text)?,
     };
+    if let Some(words) = value_of(changes, "draw") {
+        drawn_from(words)?;
+        scenario = drawn::scenario(words).unwrap_or(scenario);
+    }
     change(&mut scenario, KEYS, changes)?;
     if let Some(budget) = scenario.budget {
         for side in &mut scenario.side {
@@ -178,6 +192,7 @@ pub(crate) fn describe(options: &Options) -> Vec<String> {
         // The scenarios of the book are introduced by whoever lists them.
         lines.push(format!("{}: {}", s.title, s.summary).chars().take(190).collect());
     }
+    lines.extend(crate::kit::words::story_lines(&s.story));
     let turns = crate::kit::words::count(s.turns, "turn");
     lines.push(match s.options.exchange_subturns() {
         // An exchange of orders a program, and one for what a break brings.

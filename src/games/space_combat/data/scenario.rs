@@ -29,6 +29,9 @@ pub(crate) struct Scenario {
     pub(crate) title: String,
     /// One or two sentences.
     pub(crate) summary: String,
+    /// What led to it, for those who like to know: a paragraph.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub(crate) story: String,
     /// Fewest and most players.
     pub(crate) players: [usize; 2],
     /// Radius of the zone round (0,0) in hexes.
@@ -247,6 +250,18 @@ pub(crate) enum Victory {
         orbit: String,
         /// On this ring, either way.
         ring: i32,
+    },
+    /// Points for each ship of a class that leaves the zone near a place (16.10).
+    Passage {
+        /// Slug of the side that wants to get through.
+        side: String,
+        /// Slug of the class that counts.
+        class: String,
+        /// Where the way out lies.
+        exit: Spot,
+        /// Within so many hexes of it.
+        range_hexes: i32,
+        points: i32,
     },
     /// At each Faction Resolution, points for a side that alone has an able, slow ship near the object.
     Vigil {

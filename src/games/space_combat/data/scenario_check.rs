@@ -248,6 +248,15 @@ fn check_victory(s: &Scenario, victory: &Victory, place: &str, faults: &mut Diag
         Victory::LandedBonus { side, .. } => {
             faults.unless(has_side(side), place, || format!("there is no side {side:?}"));
         }
+        Victory::Passage { side, class, exit, range_hexes, .. } => {
+            faults.unless(has_side(side), place, || format!("there is no side {side:?}"));
+            faults.unless(catalogue::class(class).is_some(), place, || format!("there is no class {class:?}"));
+            let can_leave_there = exit.iter().all(|n| n.abs() <= 1000)
+                && hex_of(*exit).length_hexes() + range_hexes.max(&0) > s.zone_radius_hexes;
+            faults.unless(can_leave_there, place, || {
+                format!("no ship leaves the zone within {range_hexes} of {exit:?}; the edge is farther out")
+            });
+        }
         Victory::Salvage { object, .. } | Victory::Vigil { object, .. } => {
             faults.unless(has_object(object), place, || format!("there is no object named {object:?}"));
         }

@@ -32,10 +32,13 @@ fn sc_16_0_the_table_of_scenarios() {
             ([2, 6], 18, 2, 10, true),
             ([2, 3], 18, 2, 8, true),
             ([2, 2], 16, 0, 6, true),
-            ([2, 2], 12, 1, 6, true)
+            ([2, 2], 12, 1, 6, true),
+            ([2, 2], 16, 0, 6, true),
+            ([2, 2], 18, 1, 8, true),
+            ([2, 2], 16, 1, 8, true)
         ]
     );
-    for slug in ["open-lanes", "corona-salvage", "quiet-point", "quarry", "well"] {
+    for slug in ["open-lanes", "corona-salvage", "quiet-point", "quarry", "well", "derelict"] {
         let w = book(slug);
         assert!(w.factions.iter().all(|f| f.start_points == 130), "{slug}");
     }
@@ -209,8 +212,8 @@ fn opposite(spot: [i32; 2]) -> [i32; 2] {
 }
 
 #[test]
-fn sc_16_8_and_16_9_both_halves_of_the_map_are_alike() {
-    for slug in ["quarry", "well"] {
+fn sc_16_8_16_9_and_16_11_both_halves_of_the_map_are_alike() {
+    for slug in ["quarry", "well", "derelict"] {
         let s = find(slug).unwrap();
         let [one, two] = s.side.as_slice() else { panic!("two sides") };
         assert_eq!(one.hexes.iter().map(|h| opposite(*h)).collect::<Vec<_>>(), two.hexes, "{slug}");
@@ -244,6 +247,73 @@ fn sc_16_9_the_probe_is_back_after_six_subturns() {
     let probe = w.named("Probe").unwrap();
     let legs = crate::games::space_combat::rules::forecast::course(&w, probe, probe.counters, 0, 6);
     assert_eq!((legs[5].place, legs[5].counters), (probe.place, probe.counters));
+}
+
+#[test]
+fn sc_16_10_a_freighter_scores_where_it_is_to_leave_and_nowhere_else() {
+    for (place, points) in [((0, -17), 25), ((9, -17), 25), ((0, 17), 0), ((17, 0), 0)] {
+        let mut w = book("long-haul");
+        let id = w.of(Seat(0)).find(|s| s.class == "freighter").unwrap().id;
+        let frigate = w.of(Seat(0)).find(|s| s.class == "frigate").unwrap().id;
+        for id in [id, frigate] {
+            w.ship_mut(id).unwrap().place.hex = hex(place.0, place.1);
+        }
+        with_dice(&mut w, &[], |r| r.leave_zone());
+        assert_eq!(w.faction(Seat(0)).unwrap().bonus, points, "{place:?}: the frigate counts for nothing");
+        assert_eq!(w.ship(id).unwrap().status, Status::Disengaged);
+        assert_eq!(score(&w, Seat(1)), 0, "unhurt ships that leave give nothing");
+    }
+}
+
+#[test]
+fn sc_16_10_freighters_that_nobody_can_stop_any_more_count_as_through() {
+    let mut w = book("long-haul");
+    for id in w.of(Seat(1)).map(|s| s.id).collect::<Vec<_>>() {
+        w.ship_mut(id).unwrap().status = Status::Disengaged;
+    }
+    with_dice(&mut w, &[], |r| r.faction_resolution());
+    assert_eq!((w.faction(Seat(0)).unwrap().bonus, w.verdict.unwrap().winners), (75, vec![Seat(0)]));
+}
+
+#[test]
+fn sc_16_10_a_passage_that_leads_nowhere_is_named() {
+    let text = include_str!("../../../../assets/space_combat/scenarios/long-haul.toml");
+    for (from, to, said) in [
+        ("exit = [0, -17]", "exit = [0, 0]", "the edge is farther out"),
+        ("class = \"freighter\"\nexit", "class = \"barge\"\nexit", "there is no class \"barge\""),
+        ("side = \"convoy\"\nclass", "side = \"pilots\"\nclass", "there is no side \"pilots\""),
+    ] {
+        let faults = parse(&text.replace(from, to)).unwrap_err();
+        assert!(faults.iter().any(|f| f.to_string().contains(said)), "{to}: {faults:?}");
+    }
+}
+
+#[test]
+fn sc_16_11_the_hulks_circle_the_giant_above_its_air() {
+    let w = book("derelict");
+    for name in ["Bow", "Stern"] {
+        let hulk = w.named(name).unwrap();
+        assert_eq!(w.orbit_of(hulk).unwrap().ring(), Some(6));
+        let legs = crate::games::space_combat::rules::forecast::course(&w, hulk, hulk.counters, 0, 32);
+        assert!(legs.iter().all(|leg| leg.fate.is_none()), "{name}");
+    }
+}
+
+#[test]
+fn sc_16_12_landed_landers_count_and_captains_bring_them_down() {
+    use crate::games::space_combat::rules::advice::goal::{Goal, of};
+    let mut w = book("shoals");
+    let lander = w.of(Seat(0)).find(|s| s.class().is_lander).unwrap().clone();
+    assert_eq!(of(&w, &lander), Some(Goal::Land { body: 0 }));
+    w.ship_mut(lander.id).unwrap().landing = Some(Landing { body: 0, latitude: 1 });
+    assert_eq!(score(&w, Seat(0)), 50);
+}
+
+#[test]
+fn sc_16_every_new_battle_has_its_story() {
+    for slug in ["long-haul", "derelict", "shoals"] {
+        assert!(find(slug).unwrap().story.split_whitespace().count() > 40, "{slug}");
+    }
 }
 
 #[test]

@@ -7,6 +7,7 @@ use crate::games::anteel::rules::check::may_do;
 use crate::games::anteel::rules::event::Event;
 use crate::games::anteel::rules::fleet::ShipName;
 use crate::games::anteel::rules::order::{Action, Plan};
+use crate::games::anteel::rules::passage::{leads_through, runner};
 use crate::games::anteel::rules::path::Path;
 use crate::games::anteel::rules::state::{MoveMark, Phase, Place, ShotMark, Stage, State};
 
@@ -73,6 +74,11 @@ fn walk(step: &mut Change, ship: ShipName, path: &Path) {
         step.emit(Event::Moved { ship, path: path.clone(), pose });
     } else {
         step.emit(Event::Fled { ship, path: path.clone(), from: last });
+        if runner(&step.state) == Some(step.state.owner(ship)) && leads_through(path, &step.state.options.layout, start)
+        {
+            step.state.through.insert(ship);
+            step.emit(Event::GotThrough(ship));
+        }
         remove(step, ship, Place::Fled);
     }
 }

@@ -5,14 +5,33 @@ use crate::contract::{Ending, Outcome, Seat};
 use crate::games::anteel::data::options::Flight;
 use crate::games::anteel::rules::event::Event;
 use crate::games::anteel::rules::fleet::ShipName;
+use crate::games::anteel::rules::passage::{Progress, progress};
 use crate::games::anteel::rules::state::{Clock, Phase, Place, SEATS, opponent};
 
 /// Rounds in a row without damage that end the game (9.2).
 const QUIET_ROUNDS: u32 = 5;
 
-/// 9.1: a side with no ship on the board loses at once.
+/// 9.6: whether it is settled who wins where one side has to get through. Says whether the game is over.
+fn after_passage(step: &mut Change) -> bool {
+    let Some(progress) = progress(&step.state) else { return false };
+    let Some(winner) = progress.winner() else { return false };
+    let name = step.state.empire(progress.runner).name();
+    let Progress { through, needed, .. } = progress;
+    let reason = if winner == progress.runner {
+        format!("{name} is through with {through} of {needed} points (9.6).")
+    } else {
+        format!("{name} can no longer get {needed} points through: {through} are (9.6).")
+    };
+    over(step, vec![winner], reason);
+    true
+}
+
+/// 9.1: a side with no ship on the board loses at once, unless who gets through has decided the battle (9.6).
 pub(super) fn after_removal(step: &mut Change, lost: ShipName) {
     let seat = step.state.owner(lost);
+    if after_passage(step) {
+        return;
+    }
     if step.state.living_of(seat).next().is_some() {
         return;
     }
@@ -32,6 +51,15 @@ pub(super) fn after_round(step: &mut Change, clock: Clock) -> bool {
     } else {
         return false;
     };
+    if let Some(Progress { runner, through, needed, .. }) = progress(&step.state) {
+        let name = step.state.empire(runner).name();
+        over(
+            step,
+            vec![opponent(runner)],
+            format!("{what}: {name} got {through} of {needed} points through ({rule}, 9.6)."),
+        );
+        return true;
+    }
     // 9.4: the greater loss loses; equal losses are a draw.
     let [first, second] = losses(step);
     let winners = match first.cmp(&second) {
@@ -64,9 +92,8 @@ pub(super) fn end(step: &mut Change, ending: Ending) {
 }
 
 fn over(step: &mut Change, winners: Vec<Seat>, reason: String) {
-    let budget = step.state.options.budget;
     let score = |seat: Seat| {
-        let name = step.state.empire(seat).name();
+        let (name, budget) = (step.state.empire(seat).name(), step.state.budget_of(seat));
         let lost = step.state.losses(seat);
         let is_fled = |(ship, s): (&ShipName, &crate::games::anteel::rules::state::Ship)| {
             s.place == Place::Fled && step.state.owner(*ship) == seat

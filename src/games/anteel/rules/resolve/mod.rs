@@ -74,7 +74,7 @@ pub(crate) fn timeout(step: &mut Change, seat: Seat) {
         if filings[side_index(seat)] != Filing::Missing {
             return;
         }
-        let fleet = Fleet::usual(step.state.empire(seat), step.state.options.budget);
+        let fleet = Fleet::usual(step.state.empire(seat), step.state.budget_of(seat));
         file_fleet(step, seat, fleet);
     } else {
         step.state.marks.acted[side_index(seat)] = step.state.asked.window;

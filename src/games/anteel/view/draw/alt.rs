@@ -45,7 +45,10 @@ fn heading(view: &View<Anteel>) -> String {
     match &view.phase {
         Phase::Fleets { filings } => {
             let done = filings.iter().filter(|f| **f != Filing::Missing).count();
-            format!("{game}: fleets of {} points are bought in secret; {done} of 2 are filed.", view.options.budget)
+            format!(
+                "{game}: fleets of {} points are bought in secret; {done} of 2 are filed.",
+                view.options.budget_words()
+            )
         }
         Phase::Deployment => format!("{game}: deployment. {}", to_do("place")),
         Phase::Movement { .. } => format!("{game}, round {round}, movement. {}", to_do("move")),

@@ -5,7 +5,8 @@ use crate::contract::{Seat, View};
 use crate::games::anteel::Anteel;
 use crate::games::anteel::data::catalogue::ClassId;
 use crate::games::anteel::data::empire::Empire;
-use crate::games::anteel::data::options::{self, Options};
+use crate::games::anteel::data::options::Options;
+use crate::games::anteel::data::words;
 use crate::games::anteel::rules::activation::due;
 use crate::games::anteel::rules::board::label;
 use crate::games::anteel::rules::fleet::ShipName;
@@ -36,7 +37,7 @@ pub(super) fn lobby_blocks(options: &Options, empires: &[Empire], key: Vec<KeyRo
         rows: on_sale(*e),
     };
     let mut blocks: Vec<Block> = empires.iter().map(side).collect();
-    blocks.push(Block::Lines { title: "The battle".to_owned(), lines: options::describe(options) });
+    blocks.push(Block::Lines { title: "The battle".to_owned(), lines: words::describe(options) });
     blocks.extend([Block::Key(key), Block::Compass, Block::Scale]);
     blocks
 }

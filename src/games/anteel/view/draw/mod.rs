@@ -78,7 +78,7 @@ pub(crate) fn lobby(setup: &Setup<Options>) -> Picture {
         layout.zone_text(End::North),
         layout.zone_text(End::South)
     );
-    let points = setup.options.budget;
+    let points = setup.options.budget_words();
     let rounds = setup.options.rounds.map_or_else(String::new, |rounds| format!(", {rounds} rounds"));
     let told = Sentence::of(format!(
         "Two fleets of {points} points{rounds}. No dice: arcs, ranges and the better plan decide."

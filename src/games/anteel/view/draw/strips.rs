@@ -68,7 +68,7 @@ pub(super) fn banner(view: &View<Anteel>) -> Banner {
         (_, Stage::Movement | Stage::Firing) => format!("ROUND {round} · {}", chip_of(stage).to_uppercase()),
     };
     let rounds = view.options.rounds.map_or_else(String::new, |r| format!(" · {r} rounds"));
-    let subtitle = format!("{first} v {second} · {} points{rounds}", view.options.budget);
+    let subtitle = format!("{first} v {second} · {} points{rounds}", view.options.budget_words());
     let phases = match &view.phase {
         Phase::Over { outcome, .. } => vec![PhaseChip { label: verdict(view, outcome), is_current: true }],
         _ => CHIPS.map(|(of, label)| PhaseChip { label: label.to_owned(), is_current: of == stage }).to_vec(),
@@ -156,7 +156,7 @@ fn next(view: &View<Anteel>) -> Option<Sentence> {
     let (verb, together) = match view.stage() {
         Stage::Fleets => {
             let sides = Sentence::of("Next: ").names(&SEATS.map(side));
-            return Some(sides.text(format!(" buy fleets of {} points in secret.", view.options.budget)));
+            return Some(sides.text(format!(" buy fleets of {} points in secret.", view.options.budget_words())));
         }
         Stage::Deployment => (" places ", " place their ships at once"),
         Stage::Movement => (" moves ", " move at once"),

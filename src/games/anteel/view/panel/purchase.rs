@@ -12,7 +12,7 @@ use crate::kit::panel::{self, PanelLine, button, entry, fleet_of_mine, lines, ma
 use crate::kit::words::count;
 
 pub(super) fn page(view: &View<Anteel>, seat: Seat, draft: &Draft) -> Result<Panel, DraftError> {
-    let (empire, budget) = (view.empire(seat), view.options.budget);
+    let (empire, budget) = (view.empire(seat), view.budget_of(seat));
     let filed = filed(view, seat);
     let fleet = match draft.get("ships") {
         Some(text) => fleet_text::parse(view, seat, text)?,
@@ -46,7 +46,7 @@ fn show(fleet: &Fleet) -> Press {
 }
 
 fn text(view: &View<Anteel>, seat: Seat, fleet: &Fleet, filed: Option<&Fleet>) -> String {
-    let (budget, cost) = (view.options.budget, fleet.cost());
+    let (budget, cost) = (view.budget_of(seat), fleet.cost());
     let sum = match cost.cmp(&budget) {
         std::cmp::Ordering::Equal => "all spent".to_owned(),
         std::cmp::Ordering::Greater => format!("{} too many", cost - budget),
@@ -113,7 +113,7 @@ fn bought(fleet: &Fleet) -> Vec<PanelLine> {
 
 /// A few fleets that spend the budget: mixed, large ships, small ships.
 fn suggestions(view: &View<Anteel>, seat: Seat) -> Vec<Fleet> {
-    let (empire, budget) = (view.empire(seat), view.options.budget);
+    let (empire, budget) = (view.empire(seat), view.budget_of(seat));
     let all = Fleet::all_of(empire, budget);
     let large = all.iter().min_by_key(|f| (f.size(), (*f).clone())).cloned();
     let small = all.iter().max_by_key(|f| (f.size(), (*f).clone())).cloned();
@@ -130,7 +130,7 @@ fn buttons(view: &View<Anteel>, seat: Seat, fleet: &Fleet, filed: Option<&Fleet>
     let found = suggestions(view, seat);
     let at = found.iter().position(|f| f == fleet).map_or(0, |i| (i + 1) % found.len().max(1));
     let next = found.get(at).cloned().unwrap_or_default();
-    let is_exact = fleet.cost() == view.options.budget && filed != Some(fleet);
+    let is_exact = fleet.cost() == view.budget_of(seat) && filed != Some(fleet);
     let order = written(&Order::Fleet(fleet.clone()));
     let mut buttons = vec![
         button("Usual fleet", Tone::Go, show(&next)),

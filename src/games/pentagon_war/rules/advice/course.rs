@@ -33,6 +33,39 @@ pub(super) fn chase(craft: &Craft, target: &Craft) -> (Direction, u8) {
     }
 }
 
+/// What flying into a planet costs, in hundredths of a point: more than any fire (23.3).
+const WRECK: i64 = 1_000_000;
+
+/// Whether a track leads into a planet.
+fn meets_planet(state: &State, track: &Track) -> bool {
+    let planets = state.planets();
+    !planets.is_empty() && track.iter().skip(1).any(|(_, hex)| planets.contains(hex))
+}
+
+/// The same course if the next turn and the one after it lead into no planet, else the thrust that keeps clear of all and
+/// differs least from it.
+pub(super) fn cleared(state: &State, craft: &Craft, wanted: (Direction, u8)) -> (Direction, u8) {
+    if state.planets().is_empty() {
+        return wanted;
+    }
+    let left = (IMPULSES + 1).saturating_sub(state.next_step());
+    let (size, end) = (state.size_class(craft.id), end_of_turn(state, craft));
+    let is_clear = |velocity: Velocity| {
+        let first = start(end, velocity);
+        let then = start(first.last().map_or(end, |(_, hex)| *hex), velocity);
+        !meets_planet(state, &first) && !meets_planet(state, &then)
+    };
+    let engines = i64::from(craft.intact(System::Engine).min(size));
+    let mark = mark_change(wanted.0, engines, i64::from(size), craft.design.is_manned).scaled(i64::from(wanted.1), 1);
+    let velocity = craft.running().plus(limited(craft.running(), mark).0);
+    if is_clear(velocity) {
+        return wanted;
+    }
+    let clear = options(craft, size, left).into_iter().filter(|option| is_clear(option.velocity));
+    let nearest = clear.min_by_key(|option| option.velocity.minus(velocity).speed());
+    nearest.map_or(wanted, |option| (option.direction, option.thrusts))
+}
+
 /// A course that was considered.
 struct Course {
     direction: Direction,
@@ -70,7 +103,9 @@ pub(super) fn search(state: &State, craft: &Craft, target: &Craft, thinking: &Th
         }
         let own = start(ends.0, option.velocity);
         let total: i64 = replies.iter().map(|other| worth(state, (craft, target), (&own, other))).sum();
-        let score = total / i64::try_from(replies.len().max(1)).unwrap_or(1) + far_sight(&own, &option, ends.1, target);
+        let wreck = if meets_planet(state, &own) { WRECK } else { 0 };
+        let score =
+            total / i64::try_from(replies.len().max(1)).unwrap_or(1) + far_sight(&own, &option, ends.1, target) - wreck;
         if best.is_none_or(|(s, ..)| score > s) {
             best = Some((score, option.direction, option.thrusts));
         }

@@ -2,6 +2,7 @@
 //!
 //! Tracks within a turn are certain (6.1), so both can be computed.
 
+use super::errand::is_wanted;
 use crate::games::pentagon_war::data::catalogue::weapon;
 use crate::games::pentagon_war::data::geometry::facing_towards;
 use crate::games::pentagon_war::data::system::WeaponKind;
@@ -93,11 +94,15 @@ pub(super) fn best_bolt(craft: &Craft, turn: u16, tracks: (&Track, &Track), from
     best.map(|(damage, impulse, facing)| (impulse, facing, damage))
 }
 
-/// The enemy craft worth attention: near, and near its end.
+/// How many hexes farther off the craft that the scenario is about may be and still come first.
+const WANTED_HEXES: u32 = 8;
+
+/// The enemy craft worth attention: near, near its end, and what the scenario is about.
 pub(super) fn prey<'a>(state: &'a State, craft: &Craft) -> Option<&'a Craft> {
     state.enemies(craft.seat).min_by_key(|e| {
         let (left, _) = e.box_state();
-        (e.hex.distance_hexes(craft.hex).cast_unsigned() * 3 + left / 2, e.id)
+        let detour = if is_wanted(state, e) { 0 } else { WANTED_HEXES };
+        ((e.hex.distance_hexes(craft.hex).cast_unsigned() + detour) * 3 + left / 2, e.id)
     })
 }
 

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use super::errand::Errand;
 use super::shots::{at, best_bolt, best_volley, first_fire, has_gun, is_worth, prey, track_from_now};
-use super::{course, defence};
+use super::{course, defence, errand};
 use crate::contract::{Skill, Thinking};
 use crate::games::pentagon_war::data::catalogue::{Rate, weapon};
 use crate::games::pentagon_war::data::geometry::facing_towards;
@@ -29,7 +30,10 @@ pub(crate) fn plan(state: &State, id: UnitId, thinking: &Thinking<'_>) -> Option
     let steers = !craft.design.is_base() && state.lead(id) == id;
     match thinking.skill {
         Skill::Plain => plain(craft, target, steers, &mut plan),
-        Skill::Steady | Skill::Sharp => aimed_plan(state, craft, target, (steers, thinking), &mut plan),
+        Skill::Steady | Skill::Sharp => match errand::of(state, craft).filter(|_| steers) {
+            Some(errand) => run(state, craft, target, errand, &mut plan),
+            None => aimed_plan(state, craft, target, (steers, thinking), &mut plan),
+        },
     }
     if craft.is_attached() && state.lead(id) == id && craft.hex.distance_hexes(target.hex) <= 30 {
         plan.act(Action::Detach { from: None });
@@ -60,6 +64,22 @@ fn plain(craft: &Craft, target: &Craft, steers: bool, plan: &mut Planner) {
     }
 }
 
+/// Flies where the scenario asks it to, and fires on the way at what bears.
+fn run(state: &State, craft: &Craft, target: &Craft, errand: Errand, plan: &mut Planner) {
+    shots(state, craft, target, false, plan);
+    let next = state.next_step();
+    if next <= IMPULSES {
+        let (thrust, thrusts) = course::cleared(state, craft, (errand.direction(), IMPULSES + 1 - next));
+        plan.face(next..=IMPULSES, Aim::Direction(thrust));
+        if thrusts > 0 {
+            plan.accelerate(next..=(next + thrusts - 1).min(IMPULSES), Thrust::Full);
+        }
+    }
+    if matches!(errand, Errand::Leave(_)) {
+        plan.act(Action::Disengage);
+    }
+}
+
 /// Computed fire and bolts, and a course: towards the enemy for the steady, searched for by the sharp.
 fn aimed_plan(state: &State, craft: &Craft, target: &Craft, how: (bool, &Thinking<'_>), plan: &mut Planner) {
     let (steers, thinking) = how;
@@ -70,7 +90,7 @@ fn aimed_plan(state: &State, craft: &Craft, target: &Craft, how: (bool, &Thinkin
     }
     let (thrust, thrusts) = match thinking.skill {
         Skill::Sharp => course::search(state, craft, target, thinking),
-        _ => course::chase(craft, target),
+        _ => course::cleared(state, craft, course::chase(craft, target)),
     };
     let mut left = thrusts;
     for impulse in next..=IMPULSES {

@@ -1,7 +1,7 @@
 //! What a ship is after besides fighting, and how far a state of motion is from it.
 
 use crate::games::space_combat::data::counters::Counters;
-use crate::games::space_combat::data::scenario::Victory;
+use crate::games::space_combat::data::scenario::{Victory, hex_of};
 use crate::games::space_combat::rules::action::{Action, Plan};
 use crate::games::space_combat::rules::forecast::{Fate, Leg, course};
 use crate::games::space_combat::rules::gravity::Spin;
@@ -26,6 +26,8 @@ pub(crate) enum Goal {
     Rest { hex: Hex },
     /// Out of the zone.
     Escape,
+    /// Out of the zone near a place.
+    Exit { at: Hex, range: i32 },
 }
 
 /// A state of motion that a search has reached.
@@ -53,10 +55,10 @@ pub(crate) fn of(world: &World, ship: &Ship) -> Option<Goal> {
             let finish = states.filter_map(|(hex, dots)| dots.map(|c| (hex, c))).collect();
             Some(Goal::Race { mark, range: *mark_range_hexes, finish, has_passed: faction.passed_mark })
         }
-        Victory::HoldSurface { side, .. } if *side == faction.slug && ship.class().is_lander => {
-            let nearest = world.bodies.iter().enumerate().filter(|(_, b)| b.template.has_surface);
-            let body = nearest.min_by_key(|(_, b)| b.ring(ship.place.hex))?.0;
-            Some(Goal::Land { body })
+        Victory::HoldSurface { side, .. } if *side == faction.slug && ship.class().is_lander => to_ground(world, ship),
+        Victory::LandedBonus { side, .. } if *side == faction.slug && ship.class().is_lander => to_ground(world, ship),
+        Victory::Passage { side, class, exit, range_hexes, .. } if *side == faction.slug && ship.class == *class => {
+            Some(Goal::Exit { at: hex_of(*exit), range: *range_hexes })
         }
         Victory::Salvage { object, .. } => salvage(world, ship, object),
         Victory::Vigil { object, .. } => {
@@ -65,6 +67,13 @@ pub(crate) fn of(world: &World, ship: &Ship) -> Option<Goal> {
         }
         _ => None,
     })
+}
+
+/// Onto the nearest body that has a surface.
+fn to_ground(world: &World, ship: &Ship) -> Option<Goal> {
+    let nearest = world.bodies.iter().enumerate().filter(|(_, b)| b.template.has_surface);
+    let body = nearest.min_by_key(|(_, b)| b.ring(ship.place.hex))?.0;
+    Some(Goal::Land { body })
 }
 
 fn is_nearest(world: &World, ship: &Ship, object: &Ship) -> bool {
@@ -150,7 +159,7 @@ impl Goal {
                 there.map_or(FAR, |(hex, counters)| mismatch(leg, *hex, *counters))
             }
             Self::Rest { hex } => mismatch(leg, *hex, Counters::NONE),
-            Self::Escape => 0,
+            Self::Escape | Self::Exit { .. } => 0,
         }
     }
 
@@ -170,6 +179,10 @@ impl Goal {
                 let next = leg.place.hex.plus(leg.counters.vector());
                 1 + 3 * world.scenario.zone_radius_hexes - next.length_hexes()
             }
+            Self::Exit { at, range } if leg.fate == Some(Fate::Leaves) => {
+                if leg.place.hex.distance_hexes(*at) <= *range { 0 } else { FAR }
+            }
+            Self::Exit { at, .. } => 1 + 3 * leg.place.hex.plus(leg.counters.vector()).distance_hexes(*at),
             _ => self.distance(moment),
         }
     }
@@ -179,7 +192,7 @@ impl Goal {
         match (self, fate) {
             (Self::Land { body }, Fate::Lands(at)) => *body == at,
             (Self::Land { body }, Fate::LandsHard(at)) => *body == at && ship.hull + ship.armour > HARD_LANDING_DAMAGE,
-            (Self::Escape, Fate::Leaves) => true,
+            (Self::Escape | Self::Exit { .. }, Fate::Leaves) => true,
             _ => false,
         }
     }

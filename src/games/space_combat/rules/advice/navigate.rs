@@ -77,8 +77,12 @@ pub(crate) fn way(world: &World, ship: &Ship, goal: &Goal, thinking: &Thinking<'
         for node in &front {
             for burn in node.motion.burns(ship) {
                 let Some((node, leg)) = step(world, ship, goal, node, after, burn) else { continue };
-                if node.cost == 0 || leg.fate.is_some() {
+                if node.cost == 0 || (leg.fate.is_some() && node.cost < FAR) {
                     return node.plans;
+                }
+                if leg.fate.is_some() {
+                    // Out of the zone, but not where it wants to leave.
+                    continue;
                 }
                 next.push(node);
             }

@@ -117,7 +117,7 @@ impl Pilot<'_> {
         };
         way.extend(arrival);
         // What leaves the zone on purpose is not stopped for it.
-        let stops = if *goal == Goal::Escape { vec![] } else { vec![Stop::Crash] };
+        let stops = if matches!(goal, Goal::Escape | Goal::Exit { .. }) { vec![] } else { vec![Stop::Crash] };
         Some(self.only(way, &Plan::of(Action::Hold), Some(stops)))
     }
 

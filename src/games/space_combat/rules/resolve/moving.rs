@@ -211,7 +211,7 @@ impl Referee<'_> {
     }
 
     /// What ends a Move step outside the zone has disengaged (16).
-    fn leave_zone(&mut self) {
+    pub(crate) fn leave_zone(&mut self) {
         for id in self.ids(|s| s.is_loose() && s.track.is_empty()) {
             let ship = &self.world[id];
             if self.world.scenario.holds(ship.place.hex) {
@@ -224,6 +224,7 @@ impl Referee<'_> {
     /// Removes a ship, with all that is docked to it, as disengaged.
     pub(super) fn disengage(&mut self, id: ShipId) {
         self.salvage_leaves_with(id);
+        self.passes(id);
         self.change(id, |s| s.status = Status::Disengaged);
         self.emit(Event::Disengaged { ship: id });
         for docked in self.ids(|s| s.host == Some(id) && s.is_present()) {

@@ -52,6 +52,7 @@ fn has_goal(world: &World, rest: &Rest) -> bool {
         // Combat ends before these are judged, and what they offer goes to the one that stays (3.3).
         _ if rest.is_last_turn => false,
         Victory::HoldSurface { .. } | Victory::Race { .. } => true,
+        Victory::Passage { class, .. } => world.ships.iter().any(|s| s.is_able() && s.class == *class),
         Victory::Salvage { object, .. } | Victory::Vigil { object, .. } => is_there(object),
     })
 }

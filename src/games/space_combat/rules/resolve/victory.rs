@@ -2,7 +2,7 @@
 
 use super::Referee;
 use crate::contract::{Outcome, Seat};
-use crate::games::space_combat::data::scenario::Victory;
+use crate::games::space_combat::data::scenario::{Victory, hex_of};
 use crate::games::space_combat::rules::bearing::Place;
 use crate::games::space_combat::rules::event::Event;
 use crate::games::space_combat::rules::state::{Ship, ShipId, Spirit, Status, World};
@@ -117,6 +117,12 @@ impl Referee<'_> {
                 Victory::Vigil { object, points, .. } if is_there(self.world, &object) => {
                     self.award(seat, points * turns_left, format!("{object} is left to it for the turns to come"));
                 }
+                Victory::Passage { side, class, points, .. } if self.is_side(seat, &side) => {
+                    let left = self.world.able_of(seat).filter(|s| s.class == class).count();
+                    for _ in 0..left {
+                        self.award(seat, points, "nobody is left to stop it".to_owned());
+                    }
+                }
                 _ => {}
             }
         }
@@ -163,7 +169,10 @@ impl Referee<'_> {
                 Victory::Vigil { object, range_hexes, speed, points } => {
                     self.judge_vigil(&object, range_hexes, speed, points);
                 }
-                Victory::LandedBonus { .. } | Victory::Salvage { .. } | Victory::Race { .. } => {}
+                Victory::LandedBonus { .. }
+                | Victory::Salvage { .. }
+                | Victory::Race { .. }
+                | Victory::Passage { .. } => {}
             }
         }
     }
@@ -200,6 +209,23 @@ impl Referee<'_> {
     fn award(&mut self, seat: Seat, points: i32, why: String) {
         self.world.faction_mut(seat).bonus += points;
         self.emit(Event::Scored { seat, points, why });
+    }
+
+    fn is_side(&self, seat: Seat, slug: &str) -> bool {
+        self.world.faction(seat).is_some_and(|f| f.slug == slug)
+    }
+
+    /// Points for a ship that leaves the zone where its side wants it to (16.10).
+    pub(super) fn passes(&mut self, id: ShipId) {
+        let Some(ship) = self.world.ship(id).filter(|s| s.is_able()).cloned() else { return };
+        let Some(owner) = ship.owner else { return };
+        for victory in self.world.scenario.victory.clone() {
+            let Victory::Passage { side, class, exit, range_hexes, points } = victory else { continue };
+            let is_there = ship.place.hex.distance_hexes(hex_of(exit)) <= range_hexes;
+            if is_there && ship.class == class && self.is_side(owner, &side) {
+                self.award(owner, points, format!("{} is through", ship.name));
+            }
+        }
     }
 
     /// Points for leaving the zone with the object aboard (16.3).

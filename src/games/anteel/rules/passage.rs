@@ -1,0 +1,92 @@
+//! Getting through (9.6, 9.7): what counts, how much of it is through, whether it is decided.
+
+use crate::contract::Seat;
+use crate::games::anteel::data::options::Layout;
+use crate::games::anteel::data::passage::{Passage, Runner};
+use crate::games::anteel::rules::board::Pose;
+use crate::games::anteel::rules::fleet::ShipName;
+use crate::games::anteel::rules::path::{Path, Step, reach};
+use crate::games::anteel::rules::state::{Place, State, opponent};
+use crate::grid::{Hex, Offset};
+
+/// How far the runner is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Progress {
+    /// Who has to get through.
+    pub(crate) runner: Seat,
+    /// Points that are through.
+    pub(crate) through: u32,
+    /// Points that have to be.
+    pub(crate) needed: u32,
+    /// Points that still may get through.
+    pub(crate) left: u32,
+}
+
+impl Progress {
+    /// Who has won by it, if that is settled.
+    pub(crate) fn winner(&self) -> Option<Seat> {
+        if self.through >= self.needed {
+            Some(self.runner)
+        } else if self.through + self.left < self.needed {
+            Some(opponent(self.runner))
+        } else {
+            None
+        }
+    }
+}
+
+/// The seat that has to get through, if one has to.
+pub(crate) fn runner(state: &State) -> Option<Seat> {
+    state.options.passage.map(|passage| match passage.runner {
+        Runner::Odd => state.odd,
+        Runner::Even => opponent(state.odd),
+    })
+}
+
+/// What a ship counts once it is through (9.6, 9.7).
+pub(crate) fn weight(passage: &Passage, ship: ShipName) -> u32 {
+    let cost = ship.card().cost;
+    if passage.is_convoy && ship.class.rank() == 0 { 2 * cost } else { cost }
+}
+
+/// How far the runner is; `None`: nobody has to get through.
+pub(crate) fn progress(state: &State) -> Option<Progress> {
+    let (passage, runner) = (state.options.passage?, runner(state)?);
+    let own = state.ships.iter().filter(|(name, _)| state.owner(**name) == runner);
+    let may_still = |place: Place| matches!(place, Place::Reserve | Place::Board(_));
+    let left = own.filter(|(_, ship)| may_still(ship.place)).map(|(name, _)| weight(&passage, *name)).sum();
+    let through = state.through.iter().map(|name| weight(&passage, *name)).sum();
+    Some(Progress { runner, through, needed: passage.points, left })
+}
+
+/// Whether a hex lies beyond the north edge, and beyond no other.
+const fn is_north(board: &Layout, hex: Hex) -> bool {
+    let Offset { col, row } = hex.to_offset();
+    row < 0 && col >= 0 && col.unsigned_abs() < board.cols()
+}
+
+/// Whether a path leaves the board over the north edge (9.6).
+pub(crate) fn leads_through(path: &Path, board: &Layout, start: Pose) -> bool {
+    let mut pose = start;
+    for step in &path.0 {
+        pose = step.from(pose);
+        if !board.has(pose.hex) {
+            return is_north(board, pose.hex);
+        }
+    }
+    false
+}
+
+/// The shortest way through for a ship of the runner that can make it this round.
+pub(crate) fn way_through(state: &State, ship: ShipName) -> Option<Path> {
+    if runner(state)? != state.owner(ship) {
+        return None;
+    }
+    let (card, board) = (ship.card(), &state.options.layout);
+    let ways = reach(card, board, state.pose(ship)?);
+    let leaving = ways.iter().flat_map(|(pose, path)| {
+        let steps = [Step::Forward, Step::Backward].into_iter();
+        steps.filter(|step| is_north(board, step.from(*pose).hex)).map(|step| path.then(step)).collect::<Vec<_>>()
+    });
+    leaving.filter(|path| path.allowed(card).is_ok()).min_by_key(|path| (path.0.len(), path.clone()))
+}

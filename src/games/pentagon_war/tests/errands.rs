@@ -1,0 +1,113 @@
+//! What computer captains do about the goal of a scenario (22, 23.1), and about planets (23.3).
+
+use crate::contract::prelude::*;
+use crate::contract::{Asking, Dice, ScenarioSource, Seat, Seed, Setup, Skill, Thinking, View, Viewer, apply};
+use crate::games::pentagon_war::PentagonWar;
+use crate::games::pentagon_war::data::geometry::row_of;
+use crate::games::pentagon_war::data::scenario::{Scenario, scenarios};
+use crate::games::pentagon_war::rules::craft::Fate;
+use crate::games::pentagon_war::rules::order::Order;
+use crate::games::pentagon_war::rules::state::State;
+
+fn start(source: ScenarioSource<'_>, seed: &str) -> State {
+    let options = PentagonWar::options(source, "").unwrap();
+    let sides = options.scenario.sides.iter().map(|s| s.slug.clone()).collect();
+    let setup = Setup { scenario: options.scenario.slug.clone(), options, sides };
+    PentagonWar::start(&setup, Dice::new(Seed::from_words(seed).unwrap())).unwrap()
+}
+
+/// Plays on; `idle` seats only say that they are ready. Every state goes to `look`.
+fn play_on(mut state: State, skill: Skill, idle: Option<Seat>, mut look: impl FnMut(&State)) -> State {
+    for step in 0..20_000_u64 {
+        let Asking::Orders(window) = PentagonWar::asking(&state) else { return state };
+        let seat = window.seats[0];
+        let view = View::<PentagonWar>::of(&state, Viewer::Seat(seat));
+        let thinking = Thinking { skill, seed: step, may_go_on: &|| true };
+        let order = if idle == Some(seat) { Order::Done } else { PentagonWar::computer(&view, seat, &thinking) };
+        state = apply::<PentagonWar>(&state, seat, order).unwrap().state;
+        look(&state);
+    }
+    panic!("no end");
+}
+
+#[test]
+fn pw_23_1_a_lone_fighter_that_nobody_hunts_slips_away() {
+    for skill in [Skill::Steady, Skill::Sharp] {
+        let state = play_on(start(ScenarioSource::Book("slip"), "run"), skill, Some(Seat(1)), |_| {});
+        let Asking::Over(outcome) = PentagonWar::asking(&state) else { panic!("no end") };
+        assert_eq!(outcome.winners, [Seat(0)], "{skill:?}: {}", outcome.reason);
+        let runner = state.craft.values().find(|c| c.name == "Aklinon").unwrap();
+        assert!(matches!(runner.fate, Fate::Disengaged(_)), "{skill:?}");
+        assert!(state.turn <= 8, "{skill:?}: turn {}", state.turn);
+    }
+}
+
+#[test]
+fn pw_23_1_a_cruiser_that_nobody_stops_gets_through() {
+    for scenario in ["hole", "convoy"] {
+        let state = start(ScenarioSource::Book(scenario), "run");
+        let runner = state
+            .options
+            .scenario
+            .sides
+            .iter()
+            .position(|s| s.craft.iter().any(|c| c.name == "Cruiser" || c.name == "Hauler"));
+        let idle = Seat(u8::from(runner == Some(0)));
+        let state = play_on(state, Skill::Steady, Some(idle), |_| {});
+        let Asking::Over(outcome) = PentagonWar::asking(&state) else { panic!("no end") };
+        assert_ne!(outcome.winners, [idle], "{scenario}: {}", outcome.reason);
+    }
+}
+
+/// A craft flies straight at a planet, with time to turn aside.
+const AT_A_PLANET: &str = r#"
+slug = "rock"
+title = "Rock"
+summary = "A planet between two fighters."
+victory = "points"
+last_turn = 6
+[[planets]]
+hex = "1517"
+name = "Rock"
+[[side]]
+slug = "sol"
+name = "Sol"
+[[side.craft]]
+name = "Dee"
+class = "zelta-dee"
+hex = "1532"
+facing = "A"
+a = 5
+[[side]]
+slug = "sirius"
+name = "Sirius"
+[[side.craft]]
+name = "Raider"
+class = "sirian-raider"
+hex = "1502"
+facing = "D"
+a = -5
+"#;
+
+#[test]
+fn pw_23_3_captains_fly_into_no_planet() {
+    let scenario = Scenario::parse(AT_A_PLANET).unwrap();
+    let rock = crate::games::pentagon_war::data::geometry::hex_of(&scenario.planets[0].hex).unwrap();
+    for skill in [Skill::Steady, Skill::Sharp] {
+        for seed in ["a", "b", "c"] {
+            play_on(start(ScenarioSource::File(AT_A_PLANET), seed), skill, None, |state| {
+                assert!(state.in_play().all(|c| c.hex != rock), "{skill:?} {seed}, turn {}", state.turn);
+            });
+        }
+    }
+}
+
+#[test]
+fn pw_23_4_to_23_6_new_battles_have_their_story_and_their_rows() {
+    for slug in ["convoy", "ambush", "lame"] {
+        let scenario = scenarios().iter().find(|s| s.slug == slug).unwrap();
+        assert!(scenario.story.split_whitespace().count() > 40, "{slug}");
+    }
+    let state = start(ScenarioSource::Book("convoy"), "rows");
+    assert!(state.in_play().all(|c| row_of(c.hex) < 38));
+}
