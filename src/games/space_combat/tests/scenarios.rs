@@ -256,10 +256,10 @@ fn sc_16_10_a_freighter_scores_where_it_is_to_leave_and_nowhere_else() {
         let id = w.of(Seat(0)).find(|s| s.class == "freighter").unwrap().id;
         let frigate = w.of(Seat(0)).find(|s| s.class == "frigate").unwrap().id;
         for id in [id, frigate] {
-            w.ship_mut(id).unwrap().place.hex = hex(place.0, place.1);
+            w[id].place.hex = hex(place.0, place.1);
         }
         with_dice(&mut w, &[], |r| r.leave_zone());
-        assert_eq!(w.faction(Seat(0)).unwrap().bonus, points, "{place:?}: the frigate counts for nothing");
+        assert_eq!(w.faction(Seat(0)).bonus, points, "{place:?}: the frigate counts for nothing");
         assert_eq!(w.ship(id).unwrap().status, Status::Disengaged);
         assert_eq!(score(&w, Seat(1)), 0, "unhurt ships that leave give nothing");
     }
@@ -269,10 +269,10 @@ fn sc_16_10_a_freighter_scores_where_it_is_to_leave_and_nowhere_else() {
 fn sc_16_10_freighters_that_nobody_can_stop_any_more_count_as_through() {
     let mut w = book("long-haul");
     for id in w.of(Seat(1)).map(|s| s.id).collect::<Vec<_>>() {
-        w.ship_mut(id).unwrap().status = Status::Disengaged;
+        w[id].status = Status::Disengaged;
     }
     with_dice(&mut w, &[], |r| r.faction_resolution());
-    assert_eq!((w.faction(Seat(0)).unwrap().bonus, w.verdict.unwrap().winners), (75, vec![Seat(0)]));
+    assert_eq!((w.faction(Seat(0)).bonus, w.verdict.unwrap().winners), (75, vec![Seat(0)]));
 }
 
 #[test]
@@ -305,7 +305,7 @@ fn sc_16_12_landed_landers_count_and_captains_bring_them_down() {
     let mut w = book("shoals");
     let lander = w.of(Seat(0)).find(|s| s.class().is_lander).unwrap().clone();
     assert_eq!(of(&w, &lander), Some(Goal::Land { body: 0 }));
-    w.ship_mut(lander.id).unwrap().landing = Some(Landing { body: 0, latitude: 1 });
+    w[lander.id].landing = Some(Landing { body: 0, latitude: 1 });
     assert_eq!(score(&w, Seat(0)), 50);
 }
 

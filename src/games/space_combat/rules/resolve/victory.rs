@@ -212,7 +212,7 @@ impl Referee<'_> {
     }
 
     fn is_side(&self, seat: Seat, slug: &str) -> bool {
-        self.world.faction(seat).is_some_and(|f| f.slug == slug)
+        self.world.faction(seat).slug == slug
     }
 
     /// Points for a ship that leaves the zone where its side wants it to (16.10).
