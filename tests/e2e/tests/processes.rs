@@ -79,7 +79,7 @@ fn kills() -> usize {
 /// A process is killed as soon as it has noted a call, or while another has it, again and again. Whoever called is answered, by
 /// whomever; orders that were acknowledged stand, once; the game goes on within seconds.
 #[tokio::test]
-#[ignore = "has not been seen to pass yet: on a loaded machine, unoptimised, its first post was not there within 15 s"]
+#[ignore = "takes a minute; passes alone, and failed once on a loaded machine: its first post was not there within 15 s"]
 async fn people_play_on_while_one_process_after_the_other_is_killed() {
     let Some(mut fleet) = Fleet::start(3).await else { return };
     let (mut killed, mut longest) = (0, Duration::ZERO);
