@@ -157,6 +157,8 @@ async fn what_a_living_process_holds_is_left_alone_and_what_a_dead_one_held_is_d
     let Some((world, second, courier)) = two().await else { return };
     world.playing("1h").await;
     world.settle().await;
+    // It has looked before: else the hour below is an outage to it.
+    second.step(&courier).await;
     // The first has taken the table on, and then does nothing.
     world.host.company().say_alive().await;
     world
