@@ -33,6 +33,10 @@ lint:
 gate:
     .ci/run
 
+# The site of all papers: target/site (needs mdBook)
+site:
+    mdbook build
+
 # A benchmark: host, penta_war, pentagon_war, render, rules, space_combat, store
 bench name *filter:
     cargo bench --bench {{name}} -- {{filter}}

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 /// The pages: Markdown of the project, but for what is built or hidden.
-fn pages(folder: &Path, found: &mut Vec<PathBuf>) {
+pub(crate) fn pages(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in std::fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
@@ -15,9 +15,15 @@ fn pages(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// What stands between `](` and `)`, outside of code.
-fn links(page: &str) -> Vec<String> {
-    let mut found = vec![];
+/// What the labels of a page lead to: `[label]: target`, a line each.
+pub(crate) fn definitions(page: &str) -> Vec<(String, String)> {
+    let entries = page.lines().filter_map(|line| line.strip_prefix('[')?.split_once("]: "));
+    entries.map(|(label, target)| (label.to_owned(), target.to_owned())).collect()
+}
+
+/// What stands between `](` and `)`, outside of code, and what labels lead to.
+pub(crate) fn links(page: &str) -> Vec<String> {
+    let mut found: Vec<String> = definitions(page).into_iter().map(|(_, target)| target).collect();
     let mut is_fenced = false;
     for line in page.lines() {
         is_fenced ^= line.trim_start().starts_with("```");
@@ -43,7 +49,7 @@ fn anchors(page: &str) -> Vec<String> {
 }
 
 /// What is wrong with a link of a page.
-fn fault(page: &Path, text: &str, link: &str) -> Option<String> {
+pub(crate) fn fault(page: &Path, text: &str, link: &str) -> Option<String> {
     if ["http://", "https://", "mailto:"].iter().any(|begin| link.starts_with(begin)) {
         return None;
     }
@@ -77,9 +83,10 @@ fn every_link_within_the_documentation_leads_somewhere() {
 #[test]
 fn a_link_that_leads_nowhere_is_noticed() {
     let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md");
-    let text = "# One, two\n[a](#one-two) [b](LICENCE-OF-NOBODY) ![c](docs/pictures/anteel.png) [d](#three) `[e](x)`";
+    let text = "# One, two\n[a](#one-two) [b](LICENCE-OF-NOBODY) ![c](docs/pictures/anteel.png) [d](#three) `[e](x)` [f]\n[f]: NOWHERE";
     let wrong: Vec<String> = links(text).iter().filter_map(|link| fault(&page, text, link)).collect();
-    assert_eq!(links(text).len(), 4);
-    assert_eq!(wrong.len(), 2, "{wrong:?}");
-    assert!(wrong[0].ends_with("LICENCE-OF-NOBODY leads nowhere") && wrong[1].ends_with("#three names no heading"));
+    assert_eq!(links(text).len(), 5);
+    assert_eq!(wrong.len(), 3, "{wrong:?}");
+    assert!(wrong[0].ends_with("NOWHERE leads nowhere"));
+    assert!(wrong[1].ends_with("LICENCE-OF-NOBODY leads nowhere") && wrong[2].ends_with("#three names no heading"));
 }
