@@ -37,7 +37,7 @@ impl Runner {
 
 impl Passage {
     /// In a sentence.
-    pub(crate) fn words(&self) -> String {
+    pub(crate) fn words(self) -> String {
         let (runner, points) = (self.runner.name(), self.points);
         let double = if self.is_convoy { "; ships of the smallest class count double (9.7)" } else { "" };
         format!("The {runner} player wins once ships of {points} points have left over the north edge (9.6){double}")

@@ -1,6 +1,7 @@
 //! The options of a game in words, one line each, for lobbies.
 
 use crate::games::anteel::data::options::{OddChoice, Options, Rounds};
+use crate::games::anteel::data::passage::Passage;
 use crate::kit::words::count;
 
 /// The options in words, one line each.
@@ -31,7 +32,7 @@ pub(crate) fn describe(options: &Options) -> Vec<String> {
         format!("A ship that flees counts as lost for {} (9.4)", flight.words()),
     ];
     lines.extend((*sequence == Rounds::Sealed).then_some(sealed));
-    lines.extend(passage.map(|passage| passage.words()));
+    lines.extend(passage.map(Passage::words));
     lines.insert(0, visits(*rounds, *sequence));
     lines
 }

@@ -44,7 +44,7 @@ pub(crate) fn runner(state: &State) -> Option<Seat> {
 }
 
 /// What a ship counts once it is through (9.6, 9.7).
-pub(crate) fn weight(passage: &Passage, ship: ShipName) -> u32 {
+pub(crate) fn weight(passage: Passage, ship: ShipName) -> u32 {
     let cost = ship.card().cost;
     if passage.is_convoy && ship.class.rank() == 0 { 2 * cost } else { cost }
 }
@@ -54,8 +54,8 @@ pub(crate) fn progress(state: &State) -> Option<Progress> {
     let (passage, runner) = (state.options.passage?, runner(state)?);
     let own = state.ships.iter().filter(|(name, _)| state.owner(**name) == runner);
     let may_still = |place: Place| matches!(place, Place::Reserve | Place::Board(_));
-    let left = own.filter(|(_, ship)| may_still(ship.place)).map(|(name, _)| weight(&passage, *name)).sum();
-    let through = state.through.iter().map(|name| weight(&passage, *name)).sum();
+    let left = own.filter(|(_, ship)| may_still(ship.place)).map(|(name, _)| weight(passage, *name)).sum();
+    let through = state.through.iter().map(|name| weight(passage, *name)).sum();
     Some(Progress { runner, through, needed: passage.points, left })
 }
 

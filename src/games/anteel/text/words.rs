@@ -10,6 +10,7 @@ use crate::games::anteel::rules::event::{Dropped, Event};
 use crate::games::anteel::rules::fleet::{Fleet, ShipName};
 use crate::games::anteel::rules::order::{Action, Filed, Order, Otherwise, Plan};
 use crate::games::anteel::rules::passage::progress;
+use crate::games::anteel::rules::path::Path;
 use crate::games::anteel::rules::state::{Filing, Phase, Stage, opponent, side_index};
 use crate::games::anteel::text::format::draft;
 use crate::games::anteel::text::names;
@@ -33,6 +34,15 @@ pub(crate) fn has_filed(empire: &str) -> Line {
 /// A filed fleet is taken back.
 pub(crate) fn has_withdrawn(empire: &str) -> Line {
     line!("**{}** has taken its fleet back.", empire)
+}
+
+fn fled(ship: ShipName, path: &Path, from: Hex) -> Line {
+    line!("**{}** moves {} over the edge at {} and has fled.", ship, path, label(from))
+}
+
+fn got_through(view: &View<Anteel>, ship: ShipName) -> Line {
+    let (through, needed) = progress(view).map_or((0, 0), |p| (p.through, p.needed));
+    line!("**{}** is through: {} of {} points (9.6).", ship, through, needed)
 }
 
 /// What happened, in one sentence; `None`: not for this viewer.
@@ -65,13 +75,8 @@ pub(crate) fn tell(view: &View<Anteel>, event: &Event) -> Option<Line> {
         Event::Moved { ship, path, pose } => {
             line!("**{}** moves {} to {}, facing {}.", ship, path, label(pose.hex), pose.facing.name())
         }
-        Event::Fled { ship, path, from } => {
-            line!("**{}** moves {} over the edge at {} and has fled.", ship, path, label(*from))
-        }
-        Event::GotThrough(ship) => {
-            let (through, needed) = progress(view).map_or((0, 0), |p| (p.through, p.needed));
-            line!("**{}** is through: {} of {} points (9.6).", ship, through, needed)
-        }
+        Event::Fled { ship, path, from } => fled(*ship, path, *from),
+        Event::GotThrough(ship) => got_through(view, *ship),
         Event::Fired { ship, target, damage, hull_left: 0 } => {
             line!(
                 "**{}** fires at **{}**: {} marked, **{} is destroyed**.",
