@@ -130,6 +130,7 @@ const SAME: &[&[&str]] = &[
     &["initiative", "first"],
     &["leave", "disengage", "exit"],
     &["jump", "leap", "pass"],
+    &["write", "written", "notation"],
     &["flee", "disengage", "disengagement"],
     &["resign", "surrender"],
     &["box", "point", "hull"],
@@ -170,6 +171,12 @@ const PHRASES: &[(&str, &str)] = &[
     ("pieces stand", "setup"),
     ("hit points", "hull"),
     ("i shoot", "i fire"),
+    ("black hole", "singularity"),
+    ("end up", "move"),
+    ("far away", "range"),
+    ("off the map", "leave"),
+    ("off the board", "leave"),
+    ("take to win", "win"),
 ];
 
 /// What a title is worth that speaks of a word, by the measure of [`Query::scores`].
