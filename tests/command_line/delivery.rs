@@ -5,7 +5,7 @@ use std::path::Path;
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
 fn read(file: &str) -> String {
-    std::fs::read_to_string(Path::new(ROOT).join(file)).expect(file)
+    std::fs::read_to_string(Path::new(ROOT).join(file)).unwrap()
 }
 
 /// What the image copies of the sources.
