@@ -54,7 +54,7 @@ fn fleets(state: &State) -> Vec<String> {
     let mut faults = vec![];
     let budget = state.options.budget;
     if let Phase::Fleets { filings } = &state.phase {
-        let wrong = |f: &Filing| matches!(f, Filing::Filed(fleet) if fleet.cost() != budget);
+        let wrong = |f: &Filing| f.fleet().is_some_and(|fleet| fleet.cost() != budget);
         if filings.iter().any(wrong) {
             faults.push("a filed fleet does not cost the budget (4.4)".to_owned());
         }
