@@ -39,4 +39,5 @@ mod tests {
     mod restarts;
     mod slips;
     mod space_combat;
+    mod waiting;
 }
