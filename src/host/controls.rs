@@ -3,7 +3,8 @@
 use crate::contract::Draft;
 use crate::host::context::refusal::Refusal;
 use crate::host::table::press::{
-    self, ControlId, Moment, OfferKind, PackedDraft, Press, Question, Shared, SlipOf, Watching, WindowMark, filled,
+    self, ControlId, Moment, More, OfferKind, PackedDraft, Press, Question, Shared, SlipOf, Watching, WindowMark,
+    filled,
 };
 use crate::host::table::silences::WayOn;
 use crate::host::table::terms::Term;
@@ -56,6 +57,8 @@ pub(crate) enum Act {
     Agree(Question),
     Refuse(Question),
     AskAgain(OfferKind),
+    /// Asks the others for another pace, as it is typed.
+    AskForPace(String),
     Resume,
     Accept(Option<PostNo>),
     Decline(Option<PostNo>),
@@ -116,6 +119,12 @@ pub(crate) enum Sight {
     MapThen,
     Rules(u8, String),
     MoreHelp,
+    /// What else there is.
+    More,
+    /// Something of it.
+    OfMore(More),
+    /// What the terms on the page of that draft mean.
+    Words(Draft),
     /// A page of a panel.
     Page(PackedDraft),
 }
@@ -186,12 +195,24 @@ pub(crate) fn read(pressed: &Pressed) -> Result<Used, Refusal> {
         Press::Rules(page, topic) => Wish::Sight(Sight::Rules(page, topic)),
         Press::RulesMenu(_) => Wish::Sight(Sight::Rules(0, value.to_owned())),
         Press::MoreHelp => Wish::Sight(Sight::MoreHelp),
+        Press::More => Wish::Sight(Sight::More),
+        Press::MoreMenu => of_more(More::parse(value).ok_or(Refusal::UnknownControl)?),
+        Press::Words(draft) => Wish::Sight(Sight::Words(draft)),
         Press::Person(_, draft) => of_person(&draft)?,
         Press::PersonMenu(_) => Wish::Person(person(&press::unpack(value).ok_or(Refusal::UnknownControl)?)?),
         Press::Slip(_) => Wish::Slip,
         Press::Dismiss => Wish::Nothing,
     };
     Ok(Used { table, mark, place, wish })
+}
+
+/// What was picked of what else there is.
+fn of_more(what: More) -> Wish {
+    match what {
+        More::Ask(kind) => Wish::Act(Act::AskAgain(kind)),
+        More::Pace(pace) => Wish::Act(Act::AskForPace(pace)),
+        shown => Wish::Sight(Sight::OfMore(shown)),
+    }
 }
 
 /// A side and a skill, as the lobby's menu has them.
@@ -322,6 +343,9 @@ impl Sight {
             | Self::Home
             | Self::Rules(..)
             | Self::MoreHelp
+            | Self::More
+            | Self::OfMore(_)
+            | Self::Words(_)
             | Self::Page(_) => false,
         }
     }

@@ -11,7 +11,7 @@ use crate::host::controls::{self, Act, ActNow, Used, Wish};
 use crate::host::looks::{look, see, woken};
 use crate::host::outgoing::panel;
 use crate::host::queries::mend::{self, Given};
-use crate::host::queries::{lessons, my_tables, rules, slips, stats, view};
+use crate::host::queries::{lessons, more, my_tables, rules, slips, stats, view};
 use crate::host::table::pending::Answer;
 use crate::host::table::press::{PackedDraft, filled};
 use crate::host::table::rounds::Rounds;
@@ -290,7 +290,14 @@ async fn act(ctx: &Ctx, call: &Call, table: &mut Table, used: &Used, act: &Act) 
         Act::Referee(is_yes) => referee::answered(ctx, call, table, *is_yes),
         Act::Agree(question) => consent::agree(ctx, call, table, *question).await,
         Act::Refuse(question) => consent::disagree(ctx, call, table, *question),
-        Act::AskAgain(kind) => Ok(consent::ask_again(ctx, call, table, *kind).await?.in_place()),
+        Act::AskAgain(kind) => {
+            let asked = consent::ask_again(ctx, call, table, *kind).await?;
+            Ok(more::led_back(call, table, asked).in_place())
+        }
+        Act::AskForPace(pace) => {
+            let asked = terms::change_pace(ctx, call, table, pace)?;
+            Ok(more::led_back(call, table, asked).in_place())
+        }
         Act::Resume => pause::resume(ctx, call, table),
         Act::Accept(post) => handover::accept(ctx, call, table, *post).await,
         Act::Decline(post) => handover::decline(ctx, call, table, *post),

@@ -12,6 +12,7 @@ use crate::games::penta_war::rules::order::{Order, risk};
 use crate::games::penta_war::rules::pattern::Pattern;
 use crate::games::penta_war::rules::refusal::MOST_LINES;
 use crate::games::penta_war::rules::state::{Line, Reply, State};
+use crate::games::penta_war::rules::timeout::usual_places;
 
 /// Most Pawns of a cluster that the sample lets the King replace.
 const SAMPLED_PAWNS: usize = 4;
@@ -30,7 +31,9 @@ pub(crate) fn legal(state: &State, seat: Seat) -> Vec<Order> {
         Some(awaited) if awaited == seat => {
             let position = &state.position;
             let confirmed = |action: Action| Order::Move { is_confirmed: risk(position, &action).is_some(), action };
-            actions(position).into_iter().map(confirmed).collect()
+            let all_places = usual_places(position);
+            let placing = (all_places.len() > 1).then_some(Order::Place { actions: all_places });
+            actions(position).into_iter().map(confirmed).chain(placing).collect()
         }
         Some(_) if seat.index() > 1 => vec![],
         Some(_) => lines(state, seat),
