@@ -7,13 +7,15 @@
 //! and is found by these names alone. The text is made for a chat: lines of a block are joined, tables are set in columns
 //! within a code block, pictures are named beside it.
 
-use super::search::{Query, Score, meaningful};
+use super::search::{Query, Score, Text, meaningful};
 use crate::kit::names::nearest_names;
 
 /// Characters of the beginning of a paragraph.
 const PLAIN_CHARS: usize = 80;
 /// Paragraphs that answer a question in part.
 const NEAR_MAX: usize = 5;
+/// What a paragraph that does not speak of every word is worth at least, measured by the best that does.
+const PARTLY: f64 = 0.5;
 
 /// A game's rulebook, taken apart.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -113,8 +115,8 @@ impl Rulebook {
     }
 
     /// What a topic means: a paragraph's number, a chapter's number or title, what a part is called or headed, or the
-    /// words of a question; for words the paragraphs that speak of all of them, best first. Words are compared whole, by
-    /// their stems and what means the same.
+    /// words of a question; for words the paragraphs that speak of all of them, and those that answer nearly as well,
+    /// best first. Words are compared whole, by their stems and what means the same.
     pub fn find(&self, topic: &str) -> Vec<&Paragraph> {
         let topic = topic.trim().to_lowercase();
         let by_number: Vec<_> = self.paragraphs().filter(|p| p.number.to_lowercase() == topic).collect();
@@ -131,8 +133,12 @@ impl Rulebook {
         if let Some(parts) = self.parts(&topic) {
             return parts;
         }
-        let query = Query::new(&topic);
-        self.scored(&query).into_iter().take_while(|(score, _)| query.is_met_by(*score)).map(|(_, p)| p).collect()
+        let scored = self.scored(&Query::new(&topic));
+        let Some(best) = scored.iter().map(|(score, _)| score).find(|score| score.is_whole).map(|s| s.worth) else {
+            return vec![];
+        };
+        let answers = |score: &Score| score.is_whole || score.worth >= best * PARTLY;
+        scored.into_iter().filter(|(score, _)| answers(score)).map(|(_, p)| p).collect()
     }
 
     /// The parts of the chapter without numbers whose title has the words of a topic; or the part whose heading has them.
@@ -157,11 +163,12 @@ impl Rulebook {
 
     /// All rules that speak of any word, best first.
     fn scored(&self, query: &Query) -> Vec<(Score, &Paragraph)> {
-        let rules = self.paragraphs().filter(|p| p.is_numbered());
-        let scored = rules.filter_map(|p| query.score(&p.chapter, &p.text).map(|score| (score, p)));
-        let mut scored: Vec<_> = scored.collect();
+        let rules: Vec<&Paragraph> = self.paragraphs().filter(|p| p.is_numbered()).collect();
+        let texts: Vec<Text> = rules.iter().map(|p| Text::new(&p.chapter, &p.text)).collect();
+        let scored = query.scores(&texts).into_iter().zip(rules);
+        let mut scored: Vec<(Score, &Paragraph)> = scored.filter_map(|(score, p)| Some((score?, p))).collect();
         // Stable: what is as good stands in the order of the book.
-        scored.sort_by_key(|(score, _)| std::cmp::Reverse(*score));
+        scored.sort_by(|(one, _), (other, _)| other.worth.total_cmp(&one.worth));
         scored
     }
 

@@ -17,6 +17,7 @@ mod diagrams;
 mod drawn;
 mod guides;
 mod links;
+mod questions;
 mod site;
 #[path = "../render/small.rs"]
 mod small;

@@ -5,7 +5,8 @@ use std::sync::Arc;
 use serde_json::Value;
 
 use crate::contract::{
-    Asking, Commitment, GridKind, Lens, Match, Outcome, ScenarioSource, Seat, Seed, SetupError, SideCard, Viewer,
+    Asking, Commitment, GridKind, Lens, Match, Outcome, ScenarioSource, Seat, Seed, SetupError, SideCard, System,
+    Viewer,
 };
 use crate::host::api::message::Form;
 use crate::host::context::failure::Fault;
@@ -17,6 +18,7 @@ use crate::host::table::stage::{Stage, Status};
 use crate::host::{Seq, Timestamp};
 use crate::kit::line::Line;
 use crate::kit::words::and;
+use crate::lessons;
 
 /// Draws the consequences of a changed state: ends the game, or posts what is asked now.
 pub(crate) fn settle(table: &mut Table, now: Timestamp) {
@@ -183,6 +185,7 @@ pub(crate) fn lobby(table: &Table) -> Result<PendingMessage, Fault> {
     lines.extend(table.watch.note().map(|note| format!("- {note}")));
     let closes = table.due.filter(|_| table.status() == Status::Lobby);
     lines.extend(closes.map(|at| format!("- This lobby closes <t:{at}:R> unless somebody sits down")));
+    lines.extend(lesson_note(table.system));
     let most = *open.seats().end();
     let held = match table.promises.len() {
         0 => String::new(),
@@ -206,6 +209,12 @@ pub(crate) fn lobby(table: &Table) -> Result<PendingMessage, Fault> {
     let free: Vec<SideCard> = sides.iter().filter(|side| has_room && !is_taken(&side.slug)).cloned().collect();
     let pending = PendingMessage::text(lines.join("\n")).with(PictureName::Lobby { table: table.id });
     Ok(buttons::of_lobby(table, &free).into_iter().fold(pending, PendingMessage::with_row))
+}
+
+/// Where the game is learned, as the lobby says it.
+fn lesson_note(system: System) -> Option<String> {
+    let steps = lessons::of(system)?.steps().len();
+    Some(format!("- New to it? **Learn it** teaches it in {steps} small steps, for you alone"))
 }
 
 /// Whether the options are neither the scenario's own nor those with its form by post: the pace may have changed since.
