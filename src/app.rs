@@ -133,7 +133,7 @@ pub async fn serve(config: Config) -> anyhow::Result<()> {
     company.spawn(stay_alive(host.clone()));
     company.spawn(stay_awake(host.clone()));
     company.spawn(drain_at(stop.clone(), host.clone()));
-    let outcome = discord::serve(host.clone(), &config.discord, longest_rest, stop).await;
+    let outcome = Box::pin(discord::serve(host.clone(), &config.discord, longest_rest, stop)).await;
     signals.abort();
     drop(outside);
     company.shutdown().await;

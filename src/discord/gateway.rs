@@ -65,6 +65,13 @@ impl Connections {
 /// Told of a client's connections: how many of them have a session, and how many there are to be.
 pub(super) type Tell<'a> = &'a (dyn Fn(usize, usize) + Sync);
 
+/// Connections of one client.
+#[derive(Clone, Copy)]
+pub(super) struct Kept<'a> {
+    pub(super) which: Connections,
+    pub(super) tell: Tell<'a>,
+}
+
 /// Which gateway serenity is given.
 pub(super) enum Way {
     /// Discord's, with its frames looked at as they pass.
@@ -107,13 +114,13 @@ pub(super) async fn keep(
     config: &DiscordConfig,
     token: &SecretString,
     way: &Way,
-    connections: Connections,
+    kept: Kept<'_>,
     data: &Data,
     stop: &CancellationToken,
-    tell: Tell<'_>,
 ) -> Result<(), ServeError> {
+    let Kept { which, tell } = kept;
     while let Some(gateway) = until(stop, way.address(&data.rest)).await.transpose()? {
-        let (first, last, total) = connections.numbers(gateway.shards);
+        let (first, last, total) = which.numbers(gateway.shards);
         if matches!(way, Way::Gateway) && !has_turn(data, first..=last, gateway.at_a_time, stop).await {
             continue;
         }

@@ -8,7 +8,7 @@ use tokio::time::{Instant, timeout};
 use tokio_util::sync::CancellationToken;
 
 use super::data::Data;
-use super::gateway::{Connections, Way, keep};
+use super::gateway::{Connections, Kept, Way, keep};
 use super::{DiscordConfig, ServeError, shards};
 use crate::config::Shards;
 
@@ -38,12 +38,13 @@ pub(super) async fn run(
                 shards::share(config, token, data, stop, &closing, &handed_over).await
             }
             (Way::Gateway, Shards::Some { first, last, total }) => {
-                let some = Connections::Some { first, last, total };
-                keep(config, token, way, some, data, &closing, &|is, of| data.host.metrics().gateway(is, of)).await
+                let which = Connections::Some { first, last, total };
+                let tell = |is, of| data.host.metrics().gateway(is, of);
+                keep(config, token, way, Kept { which, tell: &tell }, data, &closing).await
             }
             _ => {
                 let tell = |is, of| data.host.metrics().gateway(is, of);
-                keep(config, token, way, Connections::All, data, &closing, &tell).await
+                keep(config, token, way, Kept { which: Connections::All, tell: &tell }, data, &closing).await
             }
         }
     };

@@ -19,7 +19,7 @@ const TO_ACKNOWLEDGE: Duration = Duration::from_millis(2_700);
 /// Discord takes edits for fifteen minutes.
 const TO_ANSWER: Duration = Duration::from_secs(14 * 60 + 30);
 /// So long after the last press a page that waits is shown anew.
-const TO_REFRESH: Duration = Duration::from_secs(14 * 60);
+const TO_REFRESH: Duration = Duration::from_mins(14);
 /// So long after a call came its first answer has reached Discord, whatever way it took.
 const TO_ARRIVE: Duration = Duration::from_secs(5);
 const BEFORE_NEXT_TRY: Duration = Duration::from_millis(100);

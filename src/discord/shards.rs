@@ -12,7 +12,7 @@ use tokio::time::sleep;
 use tokio_util::sync::CancellationToken;
 
 use super::data::Data;
-use super::gateway::{Connections, Way, keep, until};
+use super::gateway::{Connections, Kept, Way, keep, until};
 use super::{BETWEEN_LOOKS, DiscordConfig, ServeError};
 use crate::host::Host;
 
@@ -143,8 +143,8 @@ async fn connect(
                 let tell = |connected: usize, count: usize| {
                     open.tell(&data.host, |shards| shards.extend([(shard, connected == count)]));
                 };
-                let one = Connections::Some { first: shard, last: shard, total };
-                (shard, keep(config, token, &Way::Gateway, one, data, &end, &tell).await)
+                let which = Connections::Some { first: shard, last: shard, total };
+                (shard, keep(config, token, &Way::Gateway, Kept { which, tell: &tell }, data, &end).await)
             });
         }
     }

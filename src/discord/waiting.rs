@@ -3,6 +3,7 @@
 //! the page again.
 
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -42,9 +43,8 @@ impl WaitingPages {
                 let (responder, waits) = (caller.responder(), waits.clone());
                 pages.insert(key, Page { responder, call, waits });
             }
-            Some(_) => {}
             None if place == ReplyPlace::Update => drop(pages.remove(&key)),
-            None => {}
+            Some(_) | None => {}
         }
     }
 
@@ -81,10 +81,10 @@ pub(super) async fn look_after(data: &Data) {
         let mut marks: BTreeMap<TableId, Option<String>> = BTreeMap::new();
         for page in data.waiting.open() {
             let table = page.waits.table;
-            if !marks.contains_key(&table) {
-                marks.insert(table, data.host.wait_mark(table).await);
+            if let Entry::Vacant(unknown) = marks.entry(table) {
+                unknown.insert(data.host.wait_mark(table).await);
             }
-            let is_news = marks.get(&table).and_then(Option::as_ref).is_some_and(|mark| *mark != page.waits.mark);
+            let is_news = marks[&table].as_ref().is_some_and(|mark| *mark != page.waits.mark);
             if is_news {
                 show_anew(data, &page).await;
             }

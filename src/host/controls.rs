@@ -180,13 +180,9 @@ pub(crate) fn read(pressed: &Pressed) -> Result<Used, Refusal> {
         Press::ViewMenu(_) => Wish::Sight(Sight::View(press::unpack(value).ok_or(Refusal::UnknownControl)?)),
         Press::Replay => Wish::Sight(Sight::Replay),
         Press::Frame(_, phase) => Wish::Sight(Sight::Frame(phase)),
-        Press::Watch(Watching::LookBack) => Wish::Sight(Sight::FromTheStart),
+        Press::Watch(what) => of_watching(what),
         Press::LookBack(_, moment) => Wish::Sight(Sight::LookBack(moment)),
         Press::LookBackMenu(_) => Wish::Sight(Sight::LookBack(Moment::parse(value).ok_or(Refusal::UnknownControl)?)),
-        Press::Watch(Watching::Follow) => Wish::Act(Act::Follow),
-        Press::Watch(Watching::Unfollow) => Wish::Act(Act::Unfollow),
-        Press::Watch(Watching::Share) => Wish::Sight(Sight::Share(None)),
-        Press::Watch(Watching::Learn) => Wish::Sight(Sight::Learn),
         Press::Share(moment) => Wish::Sight(Sight::Share(Some(moment))),
         Press::ShareMenu(_) => Wish::Act(Act::Share(Shared::parse(value).ok_or(Refusal::UnknownControl)?)),
         Press::Details => Wish::Sight(Sight::Details(0)),
@@ -204,6 +200,16 @@ pub(crate) fn read(pressed: &Pressed) -> Result<Used, Refusal> {
         Press::Dismiss => Wish::Nothing,
     };
     Ok(Used { table, mark, place, wish })
+}
+
+fn of_watching(what: Watching) -> Wish {
+    match what {
+        Watching::LookBack => Wish::Sight(Sight::FromTheStart),
+        Watching::Share => Wish::Sight(Sight::Share(None)),
+        Watching::Learn => Wish::Sight(Sight::Learn),
+        Watching::Follow => Wish::Act(Act::Follow),
+        Watching::Unfollow => Wish::Act(Act::Unfollow),
+    }
 }
 
 /// What was picked of what else there is.

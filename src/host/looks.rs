@@ -118,7 +118,7 @@ pub(crate) async fn see(ctx: &Ctx, call: &Call, used: &Used, sight: &Sight) -> R
         // Which lesson somebody has opened is noted, so that an order typed next is understood.
         Sight::Learn => learn::open(ctx, call, table.system).await,
         Sight::Rules(page, topic) => Ok(rules::page(rules::Of::Table(&table), topic, usize::from(*page)).in_place()),
-        Sight::More | Sight::OfMore(_) | Sight::Words(_) if is_outdated => {
+        Sight::More | Sight::OfMore(_) | Sight::Words(_) | Sight::Page(_) if is_outdated => {
             playing(call, &table)?;
             Ok(panel::outdated(ctx, call, &table).await?.in_place())
         }
@@ -151,10 +151,6 @@ pub(crate) async fn see(ctx: &Ctx, call: &Call, used: &Used, sight: &Sight) -> R
         Sight::View(draft) => Ok(map::view(ctx, call, &table, draft).await?.in_place()),
         Sight::Replay => replay::replay_page(ctx, call, &table, "", "").await,
         Sight::Home => Ok(panel::home(ctx, call, &table, "").await?.in_place()),
-        Sight::Page(_) if is_outdated => {
-            playing(call, &table)?;
-            Ok(panel::outdated(ctx, call, &table).await?.in_place())
-        }
         Sight::Page(packed) => {
             let draft = repository::unpack(ctx, packed).await?;
             Ok(panel::page(ctx, call, &table, &draft, "").await?.in_place())

@@ -161,6 +161,7 @@ fn tenths(of: usize, by: usize) -> String {
     format!("{}.{}", tenths / 10, tenths % 10)
 }
 
+#[expect(clippy::print_stdout, reason = "the table is for whoever measures")]
 async fn table_of(kinds: &[Kind]) {
     println!("| game | windows | of them | presses a turn (most) | posts | pings | page, ms: median / 95th |");
     println!("|---|---|---|---|---|---|---|");

@@ -10,11 +10,11 @@ async fn home(world: &World, user: UserId) -> Message {
 }
 
 fn menu(message: &Message) -> Menu {
-    let menus = message.rows.iter().flatten().filter_map(|control| match control {
+    let mut menus = message.rows.iter().flatten().filter_map(|control| match control {
         Control::Menu(menu) => Some(menu.clone()),
         _ => None,
     });
-    menus.last().unwrap_or_else(|| panic!("no menu in {message:#?}"))
+    menus.next_back().unwrap_or_else(|| panic!("no menu in {message:#?}"))
 }
 
 /// Picks what begins so from the menu of **More**.

@@ -82,14 +82,13 @@ async fn say(ctx: &Ctx) -> Result<i64, StoreError> {
         Some(id) => ctx.store.at_once(async |db| processes::beat(db, id, alive_ms).await).await?.map(|now| (id, now)),
         None => None,
     };
-    let (id, now_ms) = match still {
-        Some(still) => still,
-        None => {
-            let version = env!("CARGO_PKG_VERSION");
-            let joined = ctx.store.at_once(async |db| processes::join(db, version, alive_ms).await).await?;
-            tracing::info!(process.id = joined.0, "one of those who work on this database");
-            joined
-        }
+    let (id, now_ms) = if let Some(still) = still {
+        still
+    } else {
+        let version = env!("CARGO_PKG_VERSION");
+        let joined = ctx.store.at_once(async |db| processes::join(db, version, alive_ms).await).await?;
+        tracing::info!(process.id = joined.0, "one of those who work on this database");
+        joined
     };
     *ctx.presence.last() = Some(Beat { id, at });
     ctx.clock.follow(now_ms);

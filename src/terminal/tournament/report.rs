@@ -190,7 +190,8 @@ fn cross_table(cells: &[Cell]) -> String {
         let share = score.and_then(Score::share);
         format!("  {:>width$}", share.map_or_else(|| "-".to_owned(), |share| format!("{:.0} %", share * 100.0)))
     };
-    let heads: String = sides.iter().chain([&"all"]).map(|side| format!("  {side:>width$}")).collect();
+    let heads: Vec<String> = sides.iter().chain([&"all"]).map(|side| format!("  {side:>width$}")).collect();
+    let heads = heads.concat();
     let mut table = format!("{:width$}{heads}\n", "");
     for one in &sides {
         let scores: Vec<Option<Score>> = sides.iter().map(|other| score(one, other)).collect();
@@ -198,8 +199,8 @@ fn cross_table(cells: &[Cell]) -> String {
         for Score { won, drawn, lost } in scores.iter().copied().flatten() {
             all = Score { won: all.won + won, drawn: all.drawn + drawn, lost: all.lost + lost };
         }
-        let row: String = scores.into_iter().chain([Some(all)]).map(percent).collect();
-        table.push_str(&format!("{one:width$}{row}\n"));
+        let row = scores.into_iter().chain([Some(all)]).map(percent).collect::<Vec<_>>().concat();
+        table = format!("{table}{one:width$}{row}\n");
     }
     table
 }

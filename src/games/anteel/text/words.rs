@@ -48,6 +48,10 @@ fn fled(ship: ShipName, path: &Path, from: Hex) -> Line {
     line!("**{}** moves {} over the edge at {} and has fled.", ship, path, label(from))
 }
 
+fn deployed(ship: ShipName, pose: Pose) -> Line {
+    line!("**{}** is placed at {}, facing {}.", ship, label(pose.hex), pose.facing.name())
+}
+
 fn got_through(view: &View<Anteel>, ship: ShipName) -> Line {
     let (through, needed) = progress(view).map_or((0, 0), |p| (p.through, p.needed));
     line!("**{}** is through: {} of {} points (9.6).", ship, through, needed)
@@ -76,9 +80,7 @@ pub(crate) fn tell(view: &View<Anteel>, event: &Event) -> Option<Line> {
             let [a, b] = view.empires.map(Empire::name);
             line!("Both fleets are revealed. **{}**: {}. **{}**: {}.", a, fleet_words(first), b, fleet_words(second))
         }
-        Event::Deployed { ship, pose } => {
-            line!("**{}** is placed at {}, facing {}.", ship, label(pose.hex), pose.facing.name())
-        }
+        Event::Deployed { ship, pose } => deployed(*ship, *pose),
         Event::PhaseBegan { stage: Stage::Movement, round } => line!("Round {} begins: movement.", round),
         Event::PhaseBegan { round, .. } => line!("All ships have moved in round {}: firing.", round),
         Event::Moved { ship, path, pose } if path.0.is_empty() => line!("**{}** stays at {}.", ship, label(pose.hex)),
