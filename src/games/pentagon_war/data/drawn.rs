@@ -1,5 +1,5 @@
 //! Battles drawn from words: the same words give the same battle; both sides have the same classes, and turned by half a circle
-//! the map is the same, so neither has the better part (23.7).
+//! the map is the same, so neither has the better part (23.5).
 
 use crate::contract::{Dice, Seed};
 use crate::games::pentagon_war::data::geometry::{Vector, hex_of, label};
@@ -59,7 +59,7 @@ pub(crate) fn scenario(words: &str) -> Option<Scenario> {
         summary: "A battle drawn from words; both sides have the same craft, and the map is the same turned round."
             .to_owned(),
         story: String::new(),
-        origin: "drawn (23.7)".to_owned(),
+        origin: "drawn (23.5)".to_owned(),
         victory: if classes.len() == 1 { Victory::Duel } else { Victory::Points },
         last_turn: None,
         yard: false,
@@ -76,7 +76,7 @@ mod tests {
     use crate::games::pentagon_war::data::options::options;
 
     #[test]
-    fn pw_23_7_drawn_battles_are_sound_alike_for_both_and_the_same_for_the_same_words() {
+    fn pw_23_5_drawn_battles_are_sound_alike_for_both_and_the_same_for_the_same_words() {
         let middle = hex_of(MIDDLE).unwrap();
         let turned = |hex: &str| {
             let Vector { a, c } = Vector::between(middle, hex_of(hex).unwrap());

@@ -38,7 +38,7 @@ const KEYS: &[OptionKey<Options>] = &[
     OptionKey {
         name: "draw",
         aliases: &[],
-        help: "a battle drawn from a word, alike for both sides (23.7)",
+        help: "a battle drawn from a word, alike for both sides (23.5)",
         bare: None,
         words: 1,
         values: &["amber", "lantern", "orchid"],

@@ -209,7 +209,7 @@ pub(crate) fn class_slugs() -> String {
     classes().iter().map(|c| c.slug.clone()).collect::<Vec<_>>().join(", ")
 }
 
-static SCENARIOS: LazyLock<[Scenario; 10]> = LazyLock::new(|| {
+static SCENARIOS: LazyLock<[Scenario; 8]> = LazyLock::new(|| {
     [
         include_str!("../../../../assets/pentagon_war/scenarios/duel.toml"),
         include_str!("../../../../assets/pentagon_war/scenarios/three.toml"),
@@ -219,8 +219,6 @@ static SCENARIOS: LazyLock<[Scenario; 10]> = LazyLock::new(|| {
         include_str!("../../../../assets/pentagon_war/scenarios/slip.toml"),
         include_str!("../../../../assets/pentagon_war/scenarios/open.toml"),
         include_str!("../../../../assets/pentagon_war/scenarios/convoy.toml"),
-        include_str!("../../../../assets/pentagon_war/scenarios/ambush.toml"),
-        include_str!("../../../../assets/pentagon_war/scenarios/lame.toml"),
     ]
     .map(|file| sound(toml::from_str(file)))
 });

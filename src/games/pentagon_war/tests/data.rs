@@ -24,7 +24,7 @@ fn pw_20_2_every_kind_of_box_has_a_price() {
 
 #[test]
 fn pw_23_1_stock_scenarios_are_valid() {
-    assert_eq!(scenarios().len(), 10);
+    assert_eq!(scenarios().len(), 8);
     for scenario in scenarios() {
         assert_eq!(scenario.faults(), Vec::<String>::new(), "{}", scenario.slug);
         assert!(!scenario.origin.is_empty());
