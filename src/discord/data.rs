@@ -10,7 +10,7 @@ use super::caller::Caller;
 use super::responder::{Acknowledged, Responder};
 use super::rest::Rest;
 use super::seen_ids::SeenIds;
-use super::waiting::WaitingPages;
+use super::waiting_pages::WaitingPages;
 use crate::host::api::limits::CALLS_AT_A_TIME;
 use crate::host::{Call, Host, Message, Reply, ReplyPlace, Shown};
 

@@ -9,7 +9,7 @@
 //! | `commands/` | one file a command: from its options to its answer; completions |
 //! | `press` `slip` | buttons and menus; slips (modals), opened and handed in |
 //! | `data` `caller` | what all of these share; who asks, and where |
-//! | `waiting` | the pages of people whose orders are in, shown anew when something has changed |
+//! | `waiting` `waiting_pages` | the pages of people whose orders are in, shown anew when something has changed |
 //! | `responder` `left_over` | acknowledgements and answers of one interaction; those that the process before has left |
 //! | `courier` | posts, edits and direct messages of the outbox |
 //! | `gallery` | the pictures that people show of themselves |
@@ -44,6 +44,7 @@ mod slip;
 mod tap;
 mod thread;
 mod waiting;
+mod waiting_pages;
 
 use std::net::SocketAddr;
 use std::sync::Arc;

@@ -18,12 +18,12 @@ const CONVOY: u32 = 3;
 pub(super) fn fleet(state: &State, seat: Seat, thinking: &Thinking<'_>) -> Fleet {
     let (empire, budget) = (state.empire(seat), state.budget_of(seat));
     let all = Fleet::all_of(empire, budget);
-    let sound = match thinking.skill {
-        Skill::Plain => all,
-        Skill::Steady | Skill::Sharp => sound(state, seat, all),
+    let (sound, luck) = match thinking.skill {
+        Skill::Plain => (all, thinking.seed),
+        Skill::Steady | Skill::Sharp => (sound(state, seat, all), whim(thinking.seed, budget.into())),
     };
     let count = u64::try_from(sound.len()).unwrap_or(1).max(1);
-    let any = usize::try_from(whim(thinking.seed, budget.into()) % count).unwrap_or(0);
+    let any = usize::try_from(luck % count).unwrap_or(0);
     sound.get(any).cloned().unwrap_or_else(|| Fleet::usual(empire, budget))
 }
 

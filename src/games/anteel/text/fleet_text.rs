@@ -17,12 +17,14 @@ pub(crate) const USUAL_PLACES: &str = "usual places";
 
 /// The list without what is said of places, and whether that was said.
 pub(crate) fn without_places(text: &str) -> (&str, bool) {
+    let before = |text: &'_ str, word: &str| {
+        let (rest, last) = text.rsplit_once(char::is_whitespace).unwrap_or(("", text));
+        last.eq_ignore_ascii_case(word).then(|| rest.trim_end().len())
+    };
     let text = text.trim();
-    let at = text.len().saturating_sub(USUAL_PLACES.len());
-    match (text.get(..at), text.get(at..)) {
-        (Some(ships), Some(end)) if end.eq_ignore_ascii_case(USUAL_PLACES) => (ships, true),
-        _ => (text, false),
-    }
+    let (usual, places) = USUAL_PLACES.split_once(' ').unwrap_or((USUAL_PLACES, ""));
+    let ships = before(text, places).and_then(|end| before(&text[..end], usual));
+    ships.map_or((text, false), |end| (&text[..end], true))
 }
 
 /// A word of an entry.

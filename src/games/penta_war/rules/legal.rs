@@ -12,7 +12,6 @@ use crate::games::penta_war::rules::order::{Order, risk};
 use crate::games::penta_war::rules::pattern::Pattern;
 use crate::games::penta_war::rules::refusal::MOST_LINES;
 use crate::games::penta_war::rules::state::{Line, Reply, State};
-use crate::games::penta_war::rules::timeout::usual_places;
 
 /// Most Pawns of a cluster that the sample lets the King replace.
 const SAMPLED_PAWNS: usize = 4;
@@ -31,13 +30,26 @@ pub(crate) fn legal(state: &State, seat: Seat) -> Vec<Order> {
         Some(awaited) if awaited == seat => {
             let position = &state.position;
             let confirmed = |action: Action| Order::Move { is_confirmed: risk(position, &action).is_some(), action };
-            let all_places = usual_places(position);
+            let all_places = places_of_all(position);
             let placing = (all_places.len() > 1).then_some(Order::Place { actions: all_places });
             actions(position).into_iter().map(confirmed).chain(placing).collect()
         }
         Some(_) if seat.index() > 1 => vec![],
         Some(_) => lines(state, seat),
     }
+}
+
+/// A placement of each clan that has still to be placed, the first there is on the board as those before have left it (3.10).
+fn places_of_all(position: &Position) -> Vec<Action> {
+    let mut position = position.clone();
+    let mut places = vec![];
+    while position.is_setup() {
+        let first = position.legal_moves().into_iter().find(|action| matches!(action, Move::Place { .. }));
+        let Some(place) = first.map(Action::Move) else { break };
+        position = position.after(&place).passed();
+        places.push(place);
+    }
+    places
 }
 
 /// Some campaign turns of one move and of several, some picks, and what gives the picks or takes them back.
