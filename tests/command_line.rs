@@ -206,17 +206,18 @@ fn seats_name_their_sides() {
 
 #[test]
 fn controls_are_pressed_by_the_numbers_that_are_shown() {
-    let run = run(&["play", "anteel", "--seed", "x"], "press 9\npanel\npress 1\npress 3\npress 1 1\n");
+    let run = run(&["play", "anteel", "--seed", "x"], "press 9\npanel\npress 1\npress 4\npress 1 1\n");
     assert!(run.out.starts_with("Type `help` for what is asked of you, `panel` for menus and buttons"), "{}", run.out);
     assert!(run.out.contains("There is no [9] here"), "{}", run.out);
     assert!(run.out.contains("[1] is a menu: press 1 1 .. 1 4"), "{}", run.out);
-    // Of the panel: the menu of ships, and one button: what cannot be pressed has no number.
+    // Of the panel: the menu of ships, and two buttons: what cannot be pressed has no number.
     let panel = &run.out[run.out.find("Your fleet of").unwrap()..];
     let numbers: Vec<&str> =
         panel.lines().take_while(|l| !l.starts_with("[1] is")).filter(|l| l.starts_with("  [")).collect();
-    assert_eq!(numbers.len(), 2, "{numbers:?}");
+    assert_eq!(numbers.len(), 3, "{numbers:?}");
     assert!(numbers[0].starts_with("  [1] Add a ship") && numbers[1].starts_with("  [2] Usual fleet"), "{numbers:?}");
-    assert!(run.out.contains("There is no [3] here; the last is [2]."), "{}", run.out);
+    assert_eq!(numbers[2], "  [3] More");
+    assert!(run.out.contains("There is no [4] here; the last is [3]."), "{}", run.out);
     assert!(run.out.contains("10 of 100 points"), "the controls are still there after a refusal: {}", run.out);
 }
 

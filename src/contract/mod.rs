@@ -12,6 +12,7 @@
 //! | `play` | [`Play`]: a game under way with its types, and what is behind those signatures |
 //! | `asking` | whose orders are awaited, and how a game ended |
 //! | `dice` | the counter-based stream of a table's seed |
+//! | `glossary` | the terms of a rulebook, and which of them a text uses |
 //! | `near` | legal orders near to one that was refused |
 //! | `perft` | counts of order sequences |
 //! | `rulebook` | numbered paragraphs of a rulebook |
@@ -24,6 +25,7 @@ pub mod asking;
 pub mod card;
 pub mod computer;
 pub mod dice;
+mod glossary;
 mod near;
 pub mod perft;
 pub mod pictures;
@@ -46,6 +48,7 @@ pub use asking::{Asking, Ending, Outcome, Window};
 pub use card::{AskedOption, ByPost, Card, GridKind, Perft, Shot};
 pub use computer::{Computer, Skill, Thinking};
 pub use dice::{Commitment, Dice, Seed};
+pub use glossary::{Term, glossary};
 pub use perft::PerftReport;
 pub use pictures::{Heading, Pictures};
 pub use play::Play;

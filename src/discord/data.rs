@@ -10,6 +10,7 @@ use super::caller::Caller;
 use super::responder::{Acknowledged, Responder};
 use super::rest::Rest;
 use super::seen_ids::SeenIds;
+use super::waiting_pages::WaitingPages;
 use crate::host::api::limits::CALLS_AT_A_TIME;
 use crate::host::{Call, Host, Message, Reply, ReplyPlace, Shown};
 
@@ -25,13 +26,15 @@ pub(super) struct Data {
     pub(super) user: u64,
     /// What is under way, so that a stop can wait for it; closed from then on.
     pub(super) tasks: TaskTracker,
+    /// Pages that are shown anew when something has changed.
+    pub(super) waiting: Arc<WaitingPages>,
     seen: Arc<SeenIds>,
 }
 
 impl Data {
     /// For the bot with this user's number.
     pub(super) fn new(host: Host, rest: Rest, user: u64) -> Self {
-        Self { host, rest, user, tasks: TaskTracker::new(), seen: Arc::default() }
+        Self { host, rest, user, tasks: TaskTracker::new(), waiting: Arc::default(), seen: Arc::default() }
     }
 
     /// Whether this delivery is the first one and was acknowledged.
@@ -90,6 +93,12 @@ impl Data {
             caller.responder().answer(&self.rest, &reply.message).await;
         }
         work.await.unwrap_or_else(|error| fault(id, &error))
+    }
+
+    /// The same, to a press or a slip: a page that waits is shown anew as long as it stands.
+    pub(super) async fn answer_page(&self, caller: &Caller<'_>, place: ReplyPlace, message: &Message) {
+        self.answer(caller, message).await;
+        self.waiting.shown(caller, place, message);
     }
 
     /// The last word to a caller.

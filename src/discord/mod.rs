@@ -9,6 +9,7 @@
 //! | `commands/` | one file a command: from its options to its answer; completions |
 //! | `press` `slip` | buttons and menus; slips (modals), opened and handed in |
 //! | `data` `caller` | what all of these share; who asks, and where |
+//! | `waiting` `waiting_pages` | the pages of people whose orders are in, shown anew when something has changed |
 //! | `responder` `left_over` | acknowledgements and answers of one interaction; those that the process before has left |
 //! | `courier` | posts, edits and direct messages of the outbox |
 //! | `gallery` | the pictures that people show of themselves |
@@ -42,6 +43,8 @@ mod shards;
 mod slip;
 mod tap;
 mod thread;
+mod waiting;
+mod waiting_pages;
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -126,7 +129,8 @@ pub async fn serve(
         outcome
     };
     let portraying = until(&stop, portray(&host, &gallery));
-    let ((), (), _, _, outcome) = tokio::join!(registering, working, answering, portraying, serving);
+    let waiting = until(&stop, waiting::look_after(&data));
+    let ((), (), _, _, _, outcome) = tokio::join!(registering, working, answering, portraying, waiting, serving);
     outcome
 }
 

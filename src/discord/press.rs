@@ -25,7 +25,7 @@ pub(super) async fn take(data: &Data, press: &serenity::ComponentInteraction) {
         Some(why) => Message::text(why),
         None => data.handle(&caller, caller.call(request(press))).await.message,
     };
-    data.answer(&caller, &message).await;
+    data.answer_page(&caller, reply_place, &message).await;
 }
 
 fn request(press: &serenity::ComponentInteraction) -> Request {

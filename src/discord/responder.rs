@@ -18,6 +18,8 @@ use crate::host::{CallId, Message, ReplyPlace, ReplyToken, Slip, UserId};
 const TO_ACKNOWLEDGE: Duration = Duration::from_millis(2_700);
 /// Discord takes edits for fifteen minutes.
 const TO_ANSWER: Duration = Duration::from_secs(14 * 60 + 30);
+/// So long after the last press a page that waits is shown anew.
+const TO_REFRESH: Duration = Duration::from_mins(14);
 /// So long after a call came its first answer has reached Discord, whatever way it took.
 const TO_ARRIVE: Duration = Duration::from_secs(5);
 const BEFORE_NEXT_TRY: Duration = Duration::from_millis(100);
@@ -112,6 +114,18 @@ impl Responder {
                     tracing::error!(call = self.call.0, cause = %error, "Discord refuses the apology too");
                 }
             }
+        }
+    }
+
+    /// Whether Discord takes edits of the answer still.
+    pub(super) fn may_edit(&self) -> bool {
+        self.received.elapsed() < TO_REFRESH
+    }
+
+    /// Puts something else in the place of the answer, if it is there still; nothing depends on it.
+    pub(super) async fn show_anew(&self, rest: &Rest, message: &Message) {
+        if let Err(error) = rest.send(&self.edit(message), RetryUntil::At(self.received + TO_ANSWER)).await {
+            tracing::info!(call = self.call.0, cause = %error, "a waiting page stays as it is");
         }
     }
 

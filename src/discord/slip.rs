@@ -76,7 +76,7 @@ async fn take(data: &Data, interaction: &ModalInteraction, filled: FilledSlip) {
         Some(why) => Message::text(why),
         None => data.handle(&caller, caller.call(Request::Slip(filled))).await.message,
     };
-    data.answer(&caller, &message).await;
+    data.answer_page(&caller, place, &message).await;
 }
 
 /// A field as it comes back.

@@ -3,7 +3,8 @@
 use crate::contract::Draft;
 use crate::host::context::refusal::Refusal;
 use crate::host::table::press::{
-    self, ControlId, Moment, OfferKind, PackedDraft, Press, Question, Shared, SlipOf, Watching, WindowMark, filled,
+    self, ControlId, Moment, More, OfferKind, PackedDraft, Press, Question, Shared, SlipOf, Watching, WindowMark,
+    filled,
 };
 use crate::host::table::silences::WayOn;
 use crate::host::table::terms::Term;
@@ -56,6 +57,8 @@ pub(crate) enum Act {
     Agree(Question),
     Refuse(Question),
     AskAgain(OfferKind),
+    /// Asks the others for another pace, as it is typed.
+    AskForPace(String),
     Resume,
     Accept(Option<PostNo>),
     Decline(Option<PostNo>),
@@ -116,6 +119,12 @@ pub(crate) enum Sight {
     MapThen,
     Rules(u8, String),
     MoreHelp,
+    /// What else there is.
+    More,
+    /// Something of it.
+    OfMore(More),
+    /// What the terms on the page of that draft mean.
+    Words(Draft),
     /// A page of a panel.
     Page(PackedDraft),
 }
@@ -171,13 +180,9 @@ pub(crate) fn read(pressed: &Pressed) -> Result<Used, Refusal> {
         Press::ViewMenu(_) => Wish::Sight(Sight::View(press::unpack(value).ok_or(Refusal::UnknownControl)?)),
         Press::Replay => Wish::Sight(Sight::Replay),
         Press::Frame(_, phase) => Wish::Sight(Sight::Frame(phase)),
-        Press::Watch(Watching::LookBack) => Wish::Sight(Sight::FromTheStart),
+        Press::Watch(what) => of_watching(what),
         Press::LookBack(_, moment) => Wish::Sight(Sight::LookBack(moment)),
         Press::LookBackMenu(_) => Wish::Sight(Sight::LookBack(Moment::parse(value).ok_or(Refusal::UnknownControl)?)),
-        Press::Watch(Watching::Follow) => Wish::Act(Act::Follow),
-        Press::Watch(Watching::Unfollow) => Wish::Act(Act::Unfollow),
-        Press::Watch(Watching::Share) => Wish::Sight(Sight::Share(None)),
-        Press::Watch(Watching::Learn) => Wish::Sight(Sight::Learn),
         Press::Share(moment) => Wish::Sight(Sight::Share(Some(moment))),
         Press::ShareMenu(_) => Wish::Act(Act::Share(Shared::parse(value).ok_or(Refusal::UnknownControl)?)),
         Press::Details => Wish::Sight(Sight::Details(0)),
@@ -186,12 +191,34 @@ pub(crate) fn read(pressed: &Pressed) -> Result<Used, Refusal> {
         Press::Rules(page, topic) => Wish::Sight(Sight::Rules(page, topic)),
         Press::RulesMenu(_) => Wish::Sight(Sight::Rules(0, value.to_owned())),
         Press::MoreHelp => Wish::Sight(Sight::MoreHelp),
+        Press::More => Wish::Sight(Sight::More),
+        Press::MoreMenu => of_more(More::parse(value).ok_or(Refusal::UnknownControl)?),
+        Press::Words(draft) => Wish::Sight(Sight::Words(draft)),
         Press::Person(_, draft) => of_person(&draft)?,
         Press::PersonMenu(_) => Wish::Person(person(&press::unpack(value).ok_or(Refusal::UnknownControl)?)?),
         Press::Slip(_) => Wish::Slip,
         Press::Dismiss => Wish::Nothing,
     };
     Ok(Used { table, mark, place, wish })
+}
+
+fn of_watching(what: Watching) -> Wish {
+    match what {
+        Watching::LookBack => Wish::Sight(Sight::FromTheStart),
+        Watching::Share => Wish::Sight(Sight::Share(None)),
+        Watching::Learn => Wish::Sight(Sight::Learn),
+        Watching::Follow => Wish::Act(Act::Follow),
+        Watching::Unfollow => Wish::Act(Act::Unfollow),
+    }
+}
+
+/// What was picked of what else there is.
+fn of_more(what: More) -> Wish {
+    match what {
+        More::Ask(kind) => Wish::Act(Act::AskAgain(kind)),
+        More::Pace(pace) => Wish::Act(Act::AskForPace(pace)),
+        shown => Wish::Sight(Sight::OfMore(shown)),
+    }
 }
 
 /// A side and a skill, as the lobby's menu has them.
@@ -322,6 +349,9 @@ impl Sight {
             | Self::Home
             | Self::Rules(..)
             | Self::MoreHelp
+            | Self::More
+            | Self::OfMore(_)
+            | Self::Words(_)
             | Self::Page(_) => false,
         }
     }

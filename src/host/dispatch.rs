@@ -11,7 +11,7 @@ use crate::host::controls::{self, Act, ActNow, Used, Wish};
 use crate::host::looks::{look, see, woken};
 use crate::host::outgoing::panel;
 use crate::host::queries::mend::{self, Given};
-use crate::host::queries::{lessons, my_tables, rules, slips, stats, view};
+use crate::host::queries::{lessons, more, my_tables, rules, slips, stats, view};
 use crate::host::table::pending::Answer;
 use crate::host::table::press::{PackedDraft, filled};
 use crate::host::table::rounds::Rounds;
@@ -290,7 +290,14 @@ async fn act(ctx: &Ctx, call: &Call, table: &mut Table, used: &Used, act: &Act) 
         Act::Referee(is_yes) => referee::answered(ctx, call, table, *is_yes),
         Act::Agree(question) => consent::agree(ctx, call, table, *question).await,
         Act::Refuse(question) => consent::disagree(ctx, call, table, *question),
-        Act::AskAgain(kind) => Ok(consent::ask_again(ctx, call, table, *kind).await?.in_place()),
+        Act::AskAgain(kind) => {
+            let asked = consent::ask_again(ctx, call, table, *kind).await?;
+            Ok(more::led_back(call, table, asked).in_place())
+        }
+        Act::AskForPace(pace) => {
+            let asked = terms::change_pace(ctx, call, table, pace)?;
+            Ok(more::led_back(call, table, asked).in_place())
+        }
         Act::Resume => pause::resume(ctx, call, table),
         Act::Accept(post) => handover::accept(ctx, call, table, *post).await,
         Act::Decline(post) => handover::decline(ctx, call, table, *post),
@@ -316,19 +323,26 @@ async fn act(ctx: &Ctx, call: &Call, table: &mut Table, used: &Used, act: &Act) 
                 ActNow::Resign | ActNow::Order(_) | ActNow::FromOrders(_) | ActNow::TakeBack(_) => answer,
             })
         }
-        Act::Now(ActNow::Written(draft)) => play::panel_orders(ctx, call, table, vec![draft.clone()]).await,
-        Act::Now(ActNow::Notation(text)) => {
+        Act::Now(now) => act_now(ctx, call, table, now).await,
+    }
+}
+
+/// A control that changes something of the phase that it stands under.
+async fn act_now(ctx: &Ctx, call: &Call, table: &mut Table, now: &ActNow) -> Result<Answer, Failure> {
+    match now {
+        ActNow::Written(draft) => play::panel_orders(ctx, call, table, vec![draft.clone()]).await,
+        ActNow::Notation(text) => {
             let drafts = play::read_notation(table.system, text)?;
             play::panel_orders(ctx, call, table, drafts).await
         }
-        Act::Now(ActNow::Form(draft, filled)) => {
+        ActNow::Form(draft, filled) => {
             let drafts = play::of_form(ctx, call, table, draft, filled).await?;
             play::panel_orders(ctx, call, table, drafts).await
         }
-        Act::Now(ActNow::Resign) => Ok(ending::resign(ctx, call, table)?.in_place()),
-        Act::Now(ActNow::TakeBack(order)) => Ok(undo::take_back_pressed(ctx, call, table, *order).await?.in_place()),
-        Act::Now(ActNow::Order(packed)) => pressed_order(ctx, call, table, packed).await,
-        Act::Now(ActNow::FromOrders(packed)) => {
+        ActNow::Resign => Ok(ending::resign(ctx, call, table)?.in_place()),
+        ActNow::TakeBack(order) => Ok(undo::take_back_pressed(ctx, call, table, *order).await?.in_place()),
+        ActNow::Order(packed) => pressed_order(ctx, call, table, packed).await,
+        ActNow::FromOrders(packed) => {
             let (seat, _) = playing(call, table)?;
             let phase = table.phase;
             let draft = repository::unpack(ctx, packed).await?;

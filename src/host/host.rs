@@ -181,6 +181,11 @@ impl Host {
         Some(TableStatus { system: table.system, is_open, seats, awaited })
     }
 
+    /// How matters stand at a table for whoever waits there, as in [`Waits::mark`]; `None` where that cannot be found out.
+    pub async fn wait_mark(&self, table: TableId) -> Option<String> {
+        load::find(&self.ctx, table).await.ok().map(|table| table.wait_mark())
+    }
+
     /// Whether a channel has, or had, a table. When that cannot be found out, it has.
     pub async fn has_table(&self, channel: ChannelId) -> bool {
         load::has_table(&self.ctx, channel).await

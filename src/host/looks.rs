@@ -6,7 +6,9 @@ use crate::host::context::failure::Failure;
 use crate::host::context::refusal::Refusal;
 use crate::host::controls::{Sight, Used};
 use crate::host::outgoing::panel;
-use crate::host::queries::{details, export, help, list, look_back, map, onlooker, replay, report, rules, share, view};
+use crate::host::queries::{
+    details, export, help, list, look_back, map, more, onlooker, replay, report, rules, share, view,
+};
 use crate::host::table::pending::Answer;
 use crate::host::table::seated::playing;
 use crate::host::table::stage::Status;
@@ -116,6 +118,13 @@ pub(crate) async fn see(ctx: &Ctx, call: &Call, used: &Used, sight: &Sight) -> R
         // Which lesson somebody has opened is noted, so that an order typed next is understood.
         Sight::Learn => learn::open(ctx, call, table.system).await,
         Sight::Rules(page, topic) => Ok(rules::page(rules::Of::Table(&table), topic, usize::from(*page)).in_place()),
+        Sight::More | Sight::OfMore(_) | Sight::Words(_) | Sight::Page(_) if is_outdated => {
+            playing(call, &table)?;
+            Ok(panel::outdated(ctx, call, &table).await?.in_place())
+        }
+        Sight::More => Ok(more::page(call, &table)?.in_place()),
+        Sight::OfMore(what) => Ok(more::seen(ctx, call, &table, what).await?.in_place()),
+        Sight::Words(draft) => Ok(more::words(ctx, call, &table, draft).await?.in_place()),
         Sight::MoreHelp => Ok(help::more(call, &table).in_place()),
         Sight::Status => view::status(ctx, call, &table).await,
         Sight::Report => report::report(ctx, call, &table).await,
@@ -142,10 +151,6 @@ pub(crate) async fn see(ctx: &Ctx, call: &Call, used: &Used, sight: &Sight) -> R
         Sight::View(draft) => Ok(map::view(ctx, call, &table, draft).await?.in_place()),
         Sight::Replay => replay::replay_page(ctx, call, &table, "", "").await,
         Sight::Home => Ok(panel::home(ctx, call, &table, "").await?.in_place()),
-        Sight::Page(_) if is_outdated => {
-            playing(call, &table)?;
-            Ok(panel::outdated(ctx, call, &table).await?.in_place())
-        }
         Sight::Page(packed) => {
             let draft = repository::unpack(ctx, packed).await?;
             Ok(panel::page(ctx, call, &table, &draft, "").await?.in_place())

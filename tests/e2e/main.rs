@@ -43,4 +43,5 @@ mod tests {
     mod restarts;
     mod slips;
     mod space_combat;
+    mod waiting;
 }

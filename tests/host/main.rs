@@ -22,6 +22,7 @@ mod measures;
 mod mends;
 mod messages;
 mod moderation;
+mod more;
 mod notes;
 mod nudges;
 mod outbox;

@@ -87,7 +87,8 @@ async fn a_shot_of_a_button_is_shown_first_by_whichever_way_it_comes() {
     let aim = world.ask(user, Request::Press(Pressed { id, value: String::new() })).await.message;
     let pressed = world.press(user, &aim, "At best").await.message;
     assert!(pressed.text.starts_with(ASKED), "the button: {}", pressed.text);
-    let id = button(&home, "Type orders…").unwrap();
+    let more = world.press(user, &home, "More").await.message;
+    let id = button(&more, "Type orders…").unwrap();
     let fields = [("orders".to_owned(), notation.clone())].into();
     let handed_in = world.done(user, Request::Slip(FilledSlip { id, fields })).await.message;
     assert!(handed_in.text.starts_with(ASKED), "the slip: {}", handed_in.text);

@@ -58,6 +58,8 @@ async fn orders_are_typed_on_a_slip_in_every_system_and_the_panel_goes_on() {
         let (user, wanted) = (user_of(seat), world.some_order(seat).await);
         let page = home(&world, user).await;
         assert_fits(&page);
+        let page = world.press(user, &page, "More").await.message;
+        assert_fits(&page);
         let slip = slip(&world, user, &page, "Type orders…").await.unwrap();
         assert_slip_fits(&slip);
         let nonsense = world.ask(user, filled(&slip, &[("orders", "xyzzy")])).await;
@@ -139,11 +141,11 @@ async fn a_units_order_is_written_anew_from_its_page_and_what_is_refused_is_kept
             };
             let page = world.ask(user, Request::Press(way)).await.message;
             assert_fits(&page);
-            if button(&page, "Words…").is_none() {
+            if button(&page, "Type it…").is_none() {
                 world.one_order().await;
                 continue;
             }
-            let words = slip(&world, user, &page, "Words…").await.unwrap();
+            let words = slip(&world, user, &page, "Type it…").await.unwrap();
             assert_slip_fits(&words);
             opened += 1;
             let refused = world.ask(user, filled(&words, &[("orders", "xyzzy plugh")])).await;
@@ -164,7 +166,7 @@ async fn a_units_order_is_written_anew_from_its_page_and_what_is_refused_is_kept
 #[tokio::test]
 async fn a_slip_of_a_past_position_changes_nothing_and_keeps_its_words() {
     let world = at_table("penta-war", "standard").await;
-    let page = home(&world, ANNA).await;
+    let page = world.press(ANNA, &home(&world, ANNA).await, "More").await.message;
     let late = slip(&world, ANNA, &page, "Type orders…").await.unwrap();
     world.done(ANNA, order("d7-d8")).await;
     let log = world.log().await.len();

@@ -200,12 +200,12 @@ async fn locked_orders_are_reopened_from_the_answer_and_from_the_panel() {
         let mut locked = world.done(ANNA, order(orders)).await.message;
         assert!(!world.awaited().await.contains(&Seat(0)), "{system}");
         for _ in 0..2 {
-            let reopened = world.press(ANNA, &locked, "Reopen my orders").await;
+            let reopened = world.press(ANNA, &locked, "Unlock").await;
             assert!(reopened.message.text.contains("Taken back: `done`"), "{}", reopened.message.text);
             assert!(world.awaited().await.contains(&Seat(0)), "{system}");
             world.done(ANNA, order("done")).await;
             locked = world.done(ANNA, Request::Look(Look::Panel)).await.message;
         }
-        assert!(button(&world.done(BERT, Request::Look(Look::Panel)).await.message, "Reopen my orders").is_none());
+        assert!(button(&world.done(BERT, Request::Look(Look::Panel)).await.message, "Unlock").is_none());
     }
 }

@@ -73,3 +73,15 @@ fn quick_scenarios_of_penta_war_end_by_moves_and_by_campaign_turns() {
         }
     }
 }
+
+/// Battles are judged early here, since computers that are not to think take a thousand turns; the clans are placed first in one of
+/// them, and the last goes on from a position.
+#[test]
+fn battles_of_penta_war_end_by_moves_and_by_campaign_turns() {
+    for scenario in ["setup", "standard", "campaign", "position"] {
+        for changes in ["turn=one plies=40", "turn=campaign plies=20"] {
+            let orders = played(System::of::<PentaWar>(), scenario, changes, [Skill::Plain; 2]);
+            assert!(orders.is_some_and(|orders| orders >= LEAST_ORDERS), "{scenario} {changes}: {orders:?} orders");
+        }
+    }
+}

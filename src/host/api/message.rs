@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::host::UserId;
+use crate::host::{TableId, UserId};
 use crate::kit::limits::COMPONENTS_OF_LINE;
 
 /// A message as it leaves the host: text, at most one picture, what stands below it, controls.
@@ -24,6 +24,17 @@ pub struct Message {
     pub attachments: Vec<Attachment>,
     /// A menu or a section takes a row, buttons at most five a row; [`Message::components`] says what there is room for.
     pub rows: Vec<Vec<Control>>,
+    /// What it waits for, if it is to be shown anew once that has come.
+    pub waits: Option<Waits>,
+}
+
+/// What a page waits for whose owner's orders are in.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Waits {
+    /// The table.
+    pub table: TableId,
+    /// How matters stood when it was shown: the phase, and who was missing. Another one is news.
+    pub mark: String,
 }
 
 /// How a message looks.

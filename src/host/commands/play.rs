@@ -150,7 +150,7 @@ pub(crate) fn told(table: &Table, seat: Seat, done: &str, phase: i64) -> Answer 
     // When the phase went on, the map is on its way to everybody; else this is for the player alone.
     let is_same_phase = table.status() == Status::Playing && table.phase == phase;
     let own_map = || table.map(Viewer::Seat(seat), Lens::default(), false);
-    let pending = pending.with_row(way_on(table, seat));
+    let pending = PendingMessage { waits: table.waits(seat), ..pending.with_row(way_on(table, seat)) };
     Answer::fresh(if is_same_phase { pending.with(own_map()) } else { pending })
 }
 
@@ -162,7 +162,11 @@ fn way_on(table: &Table, seat: Seat) -> Vec<Control> {
     let is_own = |entry: &&LogRow| entry.kind == "order" && entry.seat == Some(i64::from(seat.0));
     let own: Vec<&LogRow> = table.changes.entries.iter().map(|(entry, _)| entry).filter(is_own).collect();
     let back = own.last().and_then(|order| panel::take_back(table, order, own.len()));
-    Some(buttons::button(table, Press::Home, "Give orders", Style::Primary)).into_iter().chain(back).collect()
+    let plain = |action: Press, label: &str| buttons::button(table, action, label, Style::Secondary);
+    let meanwhile = [plain(Press::Map, "Map"), plain(Press::Report, "My report")];
+    let meanwhile = meanwhile.into_iter().filter(|_| table.waits(seat).is_some());
+    let orders = buttons::button(table, Press::Home, "Give orders", Style::Primary);
+    [orders].into_iter().chain(back).chain(meanwhile).collect()
 }
 
 /// Several orders in notation, separated by `;` or line ends.

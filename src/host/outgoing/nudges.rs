@@ -79,8 +79,10 @@ fn line(table: &Table, seat: Seat) -> String {
 
 /// What a call becomes when time was up: whoever follows it later finds out why nothing is asked any more.
 pub(crate) fn time_was_up(table: &Table, silent: &[UserId]) -> PendingMessage {
-    let who = if silent.is_empty() { String::new() } else { format!(", {}", mentioned(silent)) };
-    let text = format!("Time was up{who}: {} went on without these orders.", table.system.title());
+    let text = match silent {
+        [] => "Time was up: standing orders answered.".to_owned(),
+        silent => format!("Time was up, {}: your standing orders answered.", mentioned(silent)),
+    };
     plain(text, vec![]).with_row(vec![buttons::button(table, Press::Report, "My report", Style::Secondary)])
 }
 

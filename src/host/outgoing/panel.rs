@@ -14,6 +14,7 @@ use crate::host::table::stage::Status;
 use crate::host::table::{Table, repository};
 use crate::host::{Button, Call, CallId, Control, Menu, MenuOption, Shown, Style};
 use crate::kit::panel::{PANEL_HOME, PanelLine};
+use crate::kit::words::and;
 use crate::store::log::{self, LogRow};
 
 /// Said when a control belongs to an earlier position.
@@ -38,12 +39,21 @@ pub(crate) async fn home(ctx: &Ctx, call: &Call, table: &Table, heading: &str) -
     let told = notes::paragraph(notes::HEADING, &unread).unwrap_or_default();
     let heading = [heading, &told].iter().filter(|t| !t.is_empty()).copied().collect::<Vec<_>>().join("\n");
     let mut answer = page(ctx, call, table, &Draft::new(PANEL_HOME), &heading).await?;
-    // Whoever has locked their orders and waits can open them again, as `/undo` does.
-    if !table.awaited().contains(&seat) {
+    if table.waits(seat).is_some() {
+        // Whoever has locked their orders and waits can open them again, as `/undo` does.
         let back = way_back(ctx, table, seat).await?;
-        answer.message = answer.message.with_row_if_it_fits(back.into_iter().collect());
+        answer.message = waiting(table, seat, answer.message, back);
     }
     Ok(answer)
+}
+
+/// The page of somebody who is in: shown anew when that changes, with what can be done meanwhile.
+pub(crate) fn waiting(table: &Table, seat: Seat, page: PendingMessage, back: Option<Control>) -> PendingMessage {
+    let plain = |action: Press, label: &str| buttons::button(table, action, label, Style::Secondary);
+    let meanwhile = [plain(Press::Map, "Map"), plain(Press::Report, "My report")];
+    let row: Vec<Control> = back.into_iter().chain(meanwhile).collect();
+    let page = page.with_row_if_it_fits(row);
+    PendingMessage { waits: table.waits(seat), ..page }
 }
 
 /// The page of a draft, with a heading above.
@@ -64,7 +74,8 @@ pub(crate) async fn page(
     let panel = own_fleet::offered(ctx, (call.actor.user, seat), table, of_fleets, panel).await?;
     let page = Page::of(table, &panel);
     repository::keep_drafts(ctx, &page.kept).await?;
-    let text = [heading, &panel.text].iter().filter(|t| !t.is_empty()).copied().collect::<Vec<_>>().join("\n");
+    let asked = if draft.verb == PANEL_HOME { asked(table, seat) } else { None }.unwrap_or_default();
+    let text = [heading, &asked, &panel.text].iter().filter(|t| !t.is_empty()).copied().collect::<Vec<_>>().join("\n");
     let form = tints::of_seat(table, seat);
     // A page that opens a form of its own needs no slip for what is open of its order; the first page takes any orders.
     let written = if has_form(&panel) && draft.verb != PANEL_HOME { None } else { writing::button(table, draft) };
@@ -72,12 +83,27 @@ pub(crate) async fn page(
         Some(button) => writing::placed(page.rows, button),
         None => page.rows,
     };
-    let rows = match writing::words(table, draft).filter(|_| is_unit) {
-        Some(button) => writing::beside(rows, button),
-        None => rows,
-    };
+    let beside = [writing::words(table, draft), writing::as_text(table, draft).filter(|_| is_unit)];
+    let rows = beside.into_iter().flatten().fold(rows, writing::beside);
     let pending = PendingMessage { text, form, rows, ..PendingMessage::default() };
     Ok(Answer::fresh(pending.with(table.map(Viewer::Seat(seat), panel.lens, true))))
+}
+
+/// What is asked of the seat and until when; of somebody who is in, who is missing and what they have ordered.
+fn asked(table: &Table, seat: Seat) -> Option<String> {
+    let game = table.game()?;
+    if table.waits(seat).is_some() {
+        let missing: Vec<String> = table.awaited().iter().map(|other| table.side(*other)).collect();
+        let until = table.due.map(|due| format!(", until <t:{due}:R>")).unwrap_or_default();
+        let orders: Vec<String> = game.orders(seat).iter().map(|(line, _)| line.markdown()).collect();
+        let understood = notes::paragraph("As understood:", &orders).map(|orders| format!("\n{orders}"));
+        return Some(format!("### You are in. Missing: {}{until}{}", and(&missing), understood.unwrap_or_default()));
+    }
+    let asked = game.heading().asked();
+    let mut letters = asked.chars();
+    let asked: String = letters.next()?.to_uppercase().chain(letters).collect();
+    let until = table.due_of(seat).map(|due| format!(" · until <t:{due}:R>")).unwrap_or_default();
+    Some(format!("### {asked}{until}"))
 }
 
 /// The page that follows an order; the first where that one is none.
@@ -213,7 +239,7 @@ pub(crate) fn take_back(table: &Table, order: &LogRow, given: usize) -> Option<C
         return None;
     }
     let label = match (order.notation.as_str(), given) {
-        (LOCK, _) => "Reopen my orders",
+        (LOCK, _) => "Unlock",
         (_, 1) => "Take that back",
         _ => "Take the last one back",
     };

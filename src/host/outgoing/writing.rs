@@ -10,11 +10,11 @@ use crate::host::{Control, Style};
 use crate::kit::limits::{COMPONENTS_MAX, COMPONENTS_OF_PAGE, ROW_MAX_BUTTONS};
 use crate::kit::panel::PANEL_HOME;
 
-/// The button for a page of the panel: on the first page orders are typed, on the page of a unit its order is filled in.
-/// None where nothing is open, or what is known already does not fit an id.
+/// The button for a page of the panel: on the first page what else there is, typing orders with it; on the page of a unit its
+/// order is filled in. None where nothing is open, or what is known already does not fit an id.
 pub(crate) fn button(table: &Table, draft: &Draft) -> Option<Control> {
     if draft.verb == PANEL_HOME {
-        return Some(buttons::button(table, Press::Slip(SlipOf::Notation), "Type orders…", Style::Secondary));
+        return Some(buttons::button(table, Press::More, "More", Style::Secondary));
     }
     let verb = spec(table, draft)?;
     let is_begun = verb.fields.iter().any(|field| draft.get(field.name).is_some());
@@ -29,13 +29,24 @@ pub(crate) fn button(table: &Table, draft: &Draft) -> Option<Control> {
     (id.chars().count() <= CONTROL_MAX_CHARS).then(|| buttons::button(table, action, "Whole order…", Style::Secondary))
 }
 
+/// The button that tells what the rulebook's terms on a page mean; none on the first page, where it is one of *More*, and where
+/// the page's draft does not fit an id.
+pub(crate) fn words(table: &Table, draft: &Draft) -> Option<Control> {
+    if draft.verb == PANEL_HOME {
+        return None;
+    }
+    let action = Press::Words(draft.clone());
+    let id = ControlId { table: table.id, mark: table.mark(), action: action.clone() }.encode();
+    (id.chars().count() <= CONTROL_MAX_CHARS).then(|| buttons::button(table, action, "Words", Style::Secondary))
+}
+
 /// The button that opens a slip with what the unit of a page has been ordered, to be written anew; none where the unit's name
 /// does not fit an id.
-pub(crate) fn words(table: &Table, draft: &Draft) -> Option<Control> {
+pub(crate) fn as_text(table: &Table, draft: &Draft) -> Option<Control> {
     let unit = draft.get("unit")?;
     let action = Press::Slip(SlipOf::Words(Draft::new(draft.verb.as_str()).with("unit", unit)));
     let id = ControlId { table: table.id, mark: table.mark(), action: action.clone() }.encode();
-    (id.chars().count() <= CONTROL_MAX_CHARS).then(|| buttons::button(table, action, "Words…", Style::Secondary))
+    (id.chars().count() <= CONTROL_MAX_CHARS).then(|| buttons::button(table, action, "Type it…", Style::Secondary))
 }
 
 /// The rows with this button before the last of their last row, which leads on; in a row of its own where that is full. Without

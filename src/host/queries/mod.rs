@@ -13,6 +13,7 @@ pub(crate) mod list;
 pub(crate) mod look_back;
 pub(crate) mod map;
 pub(crate) mod mend;
+pub(crate) mod more;
 pub(crate) mod my_tables;
 pub(crate) mod onlooker;
 pub mod ratings;

@@ -32,7 +32,12 @@ struct Run {
     notes: Vec<String>,
     /// For everybody.
     told: Vec<String>,
+    /// The same, by the phase in which it happened.
+    by_phase: Vec<(String, Vec<String>)>,
 }
+
+/// Characters of all that *Since my last order* tells.
+const SINCE_CHARS: usize = 2_400;
 
 pub(crate) async fn report(ctx: &Ctx, call: &Call, table: &Table) -> Result<Answer, Failure> {
     let seat = table.seat_of(call.actor.user).ok_or_else(|| not_seated(table))?;
@@ -50,6 +55,35 @@ pub(crate) async fn report(ctx: &Ctx, call: &Call, table: &Table) -> Result<Answ
         row.insert(0, buttons::button(table, Press::Home, "Give orders", Style::Primary));
     }
     Ok(Answer::fresh(pending.with_row(row)))
+}
+
+/// **Since my last order**: what everybody has seen since then, phase by phase, with the map on which it is drawn. It follows from the
+/// log, so that a restart forgets nothing.
+pub(crate) async fn since(ctx: &Ctx, call: &Call, table: &Table) -> Result<Answer, Failure> {
+    let seat = table.seat_of(call.actor.user).ok_or_else(|| not_seated(table))?;
+    let phases = past::phases(ctx, table).await?;
+    let Some(run) = last_run(ctx, table, seat, &phases).await? else {
+        return Ok(Answer::say("Nothing has run yet since the game began: there is nothing new."));
+    };
+    let room = SINCE_CHARS / run.by_phase.len().max(1);
+    let told =
+        run.by_phase.iter().filter_map(|(title, lines)| notes::paragraph_within(&format!("**{title}**"), lines, room));
+    let text =
+        [format!("**Since your last order**{}", run.title)].into_iter().chain(told).collect::<Vec<_>>().join("\n");
+    let (viewer, is_close) = (table.viewer(call.actor.user), table.system.card().grid == GridKind::Hex);
+    let picture = PictureName::Since {
+        table: table.id,
+        from: run.answered,
+        seq: table.seq,
+        viewer,
+        phases: run.phases,
+        is_close,
+    };
+    let report = buttons::button(table, Press::Report, "My report", Style::Secondary);
+    let map = buttons::button(table, Press::Map, "Map", Style::Secondary);
+    Ok(Answer::fresh(
+        PendingMessage::text(text).in_form(tints::of_seat(table, seat)).with(picture).with_row(vec![report, map]),
+    ))
 }
 
 async fn last_run(ctx: &Ctx, table: &Table, seat: Seat, phases: &[PhaseRow]) -> Result<Option<Run>, Fault> {
@@ -78,14 +112,26 @@ async fn last_run(ctx: &Ctx, table: &Table, seat: Seat, phases: &[PhaseRow]) -> 
         is_silent: entries.iter().filter(is_own).any(|entry| entry.kind == "lapse"),
         notes: vec![],
         told: vec![],
+        by_phase: vec![],
     };
     let is_order = |entry: &&LogRow| entry.kind == "order" && entry.notation != LOCK;
     run.ordered.extend(last.filter(is_order).map(|entry| code(&entry.notation)));
     for entry in entries.iter().filter(|entry| entry.seq >= ran || !is_own(entry)) {
         run.notes.extend(notes::notes_of(entry)?.remove(&seat.0).unwrap_or_default());
-        run.told.extend(serde_json::from_str::<Vec<String>>(&entry.lines)?);
+        let lines = serde_json::from_str::<Vec<String>>(&entry.lines)?;
+        run.told.extend(lines.iter().cloned());
+        into_phase(&mut run.by_phase, phases, entry.seq, lines);
     }
     Ok(Some(run))
+}
+
+/// Adds what a step told to the phase that was open before it: the step that opens the next one belongs to the one it ended.
+fn into_phase(by_phase: &mut Vec<(String, Vec<String>)>, phases: &[PhaseRow], step: i64, lines: Vec<String>) {
+    let Some(phase) = phases.iter().rev().find(|phase| phase.seq < step).filter(|_| !lines.is_empty()) else { return };
+    match by_phase.last_mut() {
+        Some((title, told)) if *title == phase.title => told.extend(lines),
+        _ => by_phase.push((phase.title.clone(), lines)),
+    }
 }
 
 /// What the seat had filed after a step, a line each.

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::contract::{Lens, Seat, Viewer};
 use crate::host::api::escape;
-use crate::host::api::message::{Form, components_of};
+use crate::host::api::message::{Form, Waits, components_of};
 use crate::host::context::failure::Failure;
 use crate::host::{Control, GuildId, Message, PostNo, Reply, ReplyPlace, Seq, Shown, TableId, Timestamp, UserId};
 use crate::kit::limits::COMPONENTS_MAX;
@@ -34,6 +34,9 @@ pub(crate) struct PendingMessage {
     /// A link to the newest post of this table stands beside the buttons, where there is one when the message goes out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) leads_to: Option<TableId>,
+    /// It is shown anew once something has changed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) waits: Option<Waits>,
 }
 
 /// What goes with a message.
@@ -240,9 +243,10 @@ impl PendingMessage {
 
     /// The message without what is enclosed.
     pub(crate) fn bare(&self) -> Message {
-        let Self { text, lines, below, form, mentions, rows, enclosed: _, record_of: _, leads_to: _ } = self.clone();
+        let Self { text, lines, below, form, mentions, rows, enclosed: _, record_of: _, leads_to: _, waits } =
+            self.clone();
         let [text, lines, below] = [text, lines, below].map(|words| escape::message(&words));
-        Message { text, lines, below, form, kept: vec![], mentions, attachments: vec![], rows }
+        Message { text, lines, below, form, kept: vec![], mentions, attachments: vec![], rows, waits }
     }
 }
 

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::contract::{Match, Seat};
 use crate::host::api::escape;
+use crate::host::api::message::Waits;
 use crate::host::context::refusal::Refusal;
 use crate::host::table::Table;
 use crate::host::table::stage::{Status, Who};
@@ -62,6 +63,18 @@ pub(crate) fn what_next(table: &Table, seat: Seat) -> String {
 }
 
 impl Table {
+    /// What somebody waits for whose orders are in; none for whoever is asked, and where no game is under way.
+    pub(crate) fn waits(&self, seat: Seat) -> Option<Waits> {
+        let is_waiting = self.status() == Status::Playing && !self.awaited().contains(&seat);
+        is_waiting.then(|| Waits { table: self.id, mark: self.wait_mark() })
+    }
+
+    /// The phase, and who is missing in it: what everybody may know.
+    pub(crate) fn wait_mark(&self) -> String {
+        let missing: Vec<String> = self.awaited().iter().map(|seat| seat.0.to_string()).collect();
+        format!("{} {} {}", self.status().slug(), self.phase, missing.join(","))
+    }
+
     /// Seats with people who have not asked to be forgotten.
     pub(crate) fn players(&self) -> Vec<Seat> {
         self.people().into_iter().filter(|seat| self.person(*seat) != Some(UserId::FORMER)).collect()

@@ -115,6 +115,8 @@ impl World {
             return Err(Refusal::new(401, 50_027, "Invalid Webhook Token"));
         }
         let Some(message) = open.answer else { return Err(Refusal::new(404, 10_008, "Unknown Message")) };
+        // A page that waits is shown anew by itself after its first answer: whoever has read it need not read it again.
+        let is_shown_anew = open.state == State::Answered && self.messages.get(&message).is_some_and(|m| m.is_read);
         let answer = self.edit(message, request)?;
         if let Some(interaction) = self.interactions.get_mut(&open.id) {
             interaction.state = State::Answered;
@@ -125,7 +127,7 @@ impl World {
                 open.completed = Some(open.created.elapsed());
             }
             // The same text again is news as well: somebody asked for it.
-            message.is_read = false;
+            message.is_read = is_shown_anew;
         }
         Ok(answer)
     }

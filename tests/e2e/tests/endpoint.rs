@@ -26,6 +26,7 @@ async fn a_duel_goes_over_http_with_commands_presses_slips_and_completions() {
     };
     let post = crate::scene::Seen(scene.fake.world().posts(scene.channel).last().expect("a post").clone());
     let page = anna.press(&post, "Give orders").await;
+    let page = anna.press(&page, "More").await;
     let slip = anna.open_slip(&page, "Type orders…").await;
     let refused = anna.hand_in(&slip, &[("Orders", "fleet Nonsense 3")]).await;
     assert!(refused.text.contains("Nonsense"), "{}", refused.text);

@@ -53,7 +53,7 @@ async fn picks(player: &Player, post: &Seen, clan: &str, piece: &str, target: &s
     targets.picture();
     let last = player.pick(&targets, &entry(&targets, target)).await;
     last.picture();
-    player.press(&last, "Make this move").await
+    player.press(&last, "Lock").await
 }
 
 #[tokio::test]

@@ -119,6 +119,72 @@ async fn a_kill_while_sealed_orders_wait_or_run_loses_none_of_them() {
     scene.close().await;
 }
 
+/// Opens a table of two, and goes on to the first phase in which what is suggested can be picked; its post.
+async fn asked_for_units(scene: &Scene, anna: &Player, ben: &Player, [system, scenario, options]: [&str; 3]) -> Seen {
+    anna.slash("game new", &[("system", system), ("scenario", scenario), ("options", options)]).await;
+    scene.expect_post("(1 of 2 taken)").await;
+    ben.slash("game join", &[]).await;
+    scene.expect_post("(2 of 2 taken)").await;
+    anna.slash("game start", &[]).await;
+    let post = scene.expect_post("The game begins").await;
+    if system != "Space Combat" {
+        return post;
+    }
+    for player in [anna, ben] {
+        done(&player.slash("done", &[]).await);
+    }
+    scene.expect_post("###").await
+}
+
+/// Picks what is suggested, or prepares a reply where somebody else is asked; it stands after a power failure as before.
+async fn picks_and_loses_power(scene: &mut Scene, player: &Player, post: &Seen) {
+    let panel = player.press(post, "Give orders").await;
+    if panel.button("As suggested").is_some() {
+        player.press(&panel, "As suggested").await;
+    } else {
+        done(&player.slash("order", &[("text", "if any then d11-d10")]).await);
+    }
+    let before = player.slash("orders", &[]).await.text.clone();
+    assert!(before.contains("\n1. "), "nothing was filed: {before}");
+    scene.power_failure().await;
+    assert_eq!(player.slash("orders", &[]).await.text, before);
+}
+
+/// Plans, programs, campaign turns with a prepared reply: picked over several visits, and run when the last side is in.
+#[tokio::test]
+async fn a_kill_while_plans_programs_or_turns_wait_or_run_loses_none_of_them() {
+    for form in [
+        ["The Pentagon War", "duel", "stops=usual"],
+        ["Space Combat", "open-lanes", "orders=programs"],
+        ["Penta War", "skirmish", "turn=campaign"],
+    ] {
+        let mut scene = Scene::open().await;
+        let (anna, ben) = (scene.player("Anna"), scene.player("Ben"));
+        let post = asked_for_units(&scene, &anna, &ben, form).await;
+        picks_and_loses_power(&mut scene, &anna, &post).await;
+        picks_and_loses_power(&mut scene, &ben, &post).await;
+        // In Penta War White alone is asked.
+        let last = if form[0] == "Penta War" { &anna } else { &ben };
+        if form[0] != "Penta War" {
+            done(&anna.slash("done", &[]).await);
+        }
+        let call = last.type_command("done", &[]);
+        scene.bot.says(&format!("noted call.id={call}")).await;
+        scene.bot.kill().await;
+        scene.start().await;
+        if !last.answer(call).await.text.starts_with("Done: ") {
+            done(&last.slash("done", &[]).await);
+        }
+        scene.expect_post("###").await;
+        for player in [&anna, &ben] {
+            let report = player.slash("report", &[]).await;
+            assert!(report.text.contains("You ordered"), "{}: {}", form[0], report.text);
+        }
+        Duel { scene: &scene, anna: anna.clone(), ben: ben.clone() }.look_at_all_posts().await;
+        scene.close().await;
+    }
+}
+
 #[tokio::test]
 async fn a_call_that_comes_again_after_a_restart_is_not_done_again() {
     let mut scene = Scene::open().await;

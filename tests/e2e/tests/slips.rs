@@ -39,6 +39,7 @@ async fn orders_are_typed_on_a_slip_in_place_of_the_panel_and_a_restart_does_not
     };
     let post = crate::scene::Seen(scene.fake.world().posts(scene.channel).last().expect("a post").clone());
     let page = anna.press(&post, "Give orders").await;
+    let page = anna.press(&page, "More").await;
     let slip = anna.open_slip(&page, "Type orders…").await;
     scene.bot.settled().await;
     scene.bot.kill().await;

@@ -70,6 +70,8 @@ struct Kept {
     is_blind: bool,
     repeats: usize,
     edits: usize,
+    /// Whom the posts called, one after the other.
+    called: Vec<UserId>,
 }
 
 impl Recorder {
@@ -81,6 +83,11 @@ impl Recorder {
     /// The messages that stand and only call people, or tell what has become of a call.
     pub fn nudges(&self) -> Vec<Message> {
         self.state.lock().unwrap().posts.iter().map(|p| p.message.clone()).filter(is_nudge).collect()
+    }
+
+    /// Everybody whom a message has called so far, as often as it did.
+    pub fn called(&self) -> Vec<UserId> {
+        self.state.lock().unwrap().called.clone()
     }
 
     pub fn last(&self) -> Message {
@@ -155,6 +162,7 @@ impl Courier for Recorder {
         }
         let id = MessageId(1000 + kept.nonces.len() as u64);
         kept.nonces.insert(nonce.to_owned(), id);
+        kept.called.extend(&message.mentions);
         kept.posts.push(Posted { id, message: Message { text: message.whole_text(), ..message.clone() } });
         if kept.unheard > 0 {
             kept.unheard -= 1;

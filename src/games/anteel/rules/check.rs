@@ -20,7 +20,7 @@ pub(crate) fn check(state: &State, seat: Seat, order: &Order) -> Result<(), Refu
         return Err(Refusal::GameOver { reason: outcome.reason.clone() });
     }
     match order {
-        Order::Fleet(fleet) => check_fleet(state, seat, fleet),
+        Order::Fleet(fleet) | Order::FleetAndPlaces(fleet) => check_fleet(state, seat, fleet),
         Order::Act(plan) => check_plan(state, seat, plan),
         Order::Hold(ship) => match hold(state, *ship) {
             None => Err(not_now(state, "hold")),

@@ -14,6 +14,8 @@ use crate::games::anteel::rules::path::Path;
 pub(crate) enum Order {
     /// Buy this fleet (4.3).
     Fleet(Fleet),
+    /// Buy this fleet; its ships take their usual places (4.9).
+    FleetAndPlaces(Fleet),
     /// Act with a ship now, or when its turn comes.
     Act(Plan),
     /// Do nothing with a ship (6.4, 8.1), or place it where it would stand by default (4.8).

@@ -115,8 +115,20 @@ pub(crate) enum Filing {
     Missing,
     /// This fleet.
     Filed(Fleet),
+    /// This fleet, whose ships take their usual places when both are revealed (4.9).
+    Placed(Fleet),
     /// Something that this viewer may not see.
     Sealed,
+}
+
+impl Filing {
+    /// The fleet, as far as it is seen.
+    pub(crate) const fn fleet(&self) -> Option<&Fleet> {
+        match self {
+            Self::Filed(fleet) | Self::Placed(fleet) => Some(fleet),
+            Self::Missing | Self::Sealed => None,
+        }
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

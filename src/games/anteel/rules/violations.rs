@@ -54,10 +54,7 @@ fn ships(state: &State) -> Vec<String> {
 fn fleets(state: &State) -> Vec<String> {
     let mut faults = vec![];
     if let Phase::Fleets { filings } = &state.phase {
-        let wrong = |(f, seat): (&Filing, Seat)| {
-            let budget = state.budget_of(seat);
-            matches!(f, Filing::Filed(fleet) if fleet.cost() != budget)
-        };
+        let wrong = |(f, seat): (&Filing, Seat)| f.fleet().is_some_and(|fleet| fleet.cost() != state.budget_of(seat));
         if filings.iter().zip(SEATS).any(wrong) {
             faults.push("a filed fleet does not cost the budget (4.4)".to_owned());
         }

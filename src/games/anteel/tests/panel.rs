@@ -60,8 +60,19 @@ fn a_fleet_is_bought_with_a_running_sum() {
     give(&mut table, A, &order);
     assert!(page(&table, A, &home()).text.contains("locked, and sealed"));
     let order = press_all(&table, B, &["Usual fleet", "Lock"]);
+    assert_eq!(order.to_notation(Anteel::CARD.verbs), "fleet Corona 1, Whirl 1, usual places");
     give(&mut table, B, &order);
     assert_eq!(table.state.stage(), Stage::Deployment);
+}
+
+#[test]
+fn a_usual_fleet_has_its_places_and_they_can_be_chosen_all_the_same() {
+    let table = fresh(["triangle", "circle"], "budget=40");
+    let order = press_all(&table, A, &["Usual fleet", "Places", "Lock"]);
+    let notation = order.to_notation(Anteel::CARD.verbs);
+    assert!(!notation.contains("usual places"), "{notation}");
+    let order = press_all(&table, A, &["Usual fleet", "Places", "Places", "Lock"]);
+    assert!(order.to_notation(Anteel::CARD.verbs).ends_with(", usual places"));
 }
 
 #[test]

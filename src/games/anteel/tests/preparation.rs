@@ -1,7 +1,7 @@
 //! Sections 1 and 4: options, sides, purchase, deployment.
 
 use crate::contract::prelude::*;
-use crate::contract::{Asking, Dice, ScenarioSource, Seat, Seed, Setup, SetupError};
+use crate::contract::{Asking, Dice, ScenarioSource, Seat, Seed, Setup, SetupError, Viewer};
 use crate::games::anteel::rules::board::End;
 use crate::games::anteel::rules::state::Stage;
 use crate::games::anteel::{Anteel, Event};
@@ -163,6 +163,55 @@ fn rule_4_8_holding_and_done_place_ships_from_the_middle_of_the_front_row() {
     table.on_to(Stage::Movement);
     assert_eq!(table.at("Corona1"), "1908 S");
     assert!(table.events.contains(&Event::PhaseBegan { stage: Stage::Movement, round: 1 }));
+}
+
+#[test]
+fn rule_4_9_whoever_left_the_places_to_custom_is_in_when_they_are_asked_for() {
+    let mut table = fresh(["triangle", "circle"], "rounds=sealed");
+    table.order(A, "fleet Citadel 2, Bastion 1, Spur 2, usual places").order(B, "fleet Corona 4");
+    assert_eq!(table.state.stage(), Stage::Deployment);
+    assert!(
+        matches!(Anteel::asking(&table.state), Asking::Orders(w) if w.seats == [B]),
+        "only who has places to choose"
+    );
+    let foreign = table.view(Viewer::Seat(B));
+    assert!(foreign.plans.is_empty(), "what is filed is nobody else's to see");
+    table.order(B, "done");
+    assert_eq!(table.state.stage(), Stage::Movement);
+    assert_eq!([table.at("Citadel1"), table.at("Citadel2")], ["1929 N", "2129 N"]);
+}
+
+#[test]
+fn rule_4_9_usual_places_can_be_changed_in_classic_rounds_until_their_ships_turn_comes() {
+    let mut table = fresh(["triangle", "circle"], "");
+    table.order(A, "fleet Citadel 2, Bastion 1, Spur 2, usual places").order(B, "fleet Corona 4");
+    table.order(A, "deploy Spur1 1833");
+    table.on_to(Stage::Movement);
+    assert_eq!(table.at("Spur1"), "1833 N");
+}
+
+#[test]
+fn rule_4_9_nobody_is_asked_for_places_where_both_left_them_to_custom() {
+    for rounds in ["rounds=sealed", "rounds=classic"] {
+        let mut table = fresh(["triangle", "circle"], rounds);
+        table.order(A, "fleet Citadel 2, Bastion 1, Spur 2, usual places").order(B, "fleet Corona 4, usual places");
+        assert_eq!(table.state.stage(), Stage::Movement, "{rounds}");
+        assert_eq!(table.state.living().count(), 9);
+    }
+}
+
+#[test]
+fn rule_4_9_a_sealed_fleet_says_where_it_will_stand_to_its_owner_alone() {
+    let mut table = fresh(["triangle", "circle"], "");
+    let seen_before = {
+        let mut plain = fresh(["triangle", "circle"], "");
+        plain.order(A, "fleet Citadel 2, Bastion 1, Spur 2");
+        plain.view(Viewer::Seat(B)).phase.clone()
+    };
+    table.order(A, "fleet Citadel 2, Bastion 1, Spur 2, usual places");
+    assert_eq!(table.view(Viewer::Seat(B)).phase, seen_before);
+    let own = Anteel::orders(&table.view(Viewer::Seat(A)), A);
+    assert!(own[0].0.plain().contains("in its usual places"), "{:?}", own[0].0);
 }
 
 #[test]

@@ -1,4 +1,5 @@
-//! Fleets as they are typed (4.3): `Spur 3, Citadel 1`, also `3 Spur`, `Spur x3`, `2x citadel`, `spurs 2`, `Spur`.
+//! Fleets as they are typed (4.3): `Spur 3, Citadel 1`, also `3 Spur`, `Spur x3`, `2x citadel`, `spurs 2`, `Spur`; at the end
+//! `usual places` (4.9).
 //!
 //! Here: reading, word by word; what is none of these is refused with the word named. What a fleet may cost is in `check`.
 
@@ -10,6 +11,21 @@ use crate::kit::names::nearest_names;
 
 /// Most ships of a class in one entry; no budget buys so many.
 const MOST_SHIPS: u32 = 99;
+
+/// What is typed behind a fleet whose ships take their usual places (4.9).
+pub(crate) const USUAL_PLACES: &str = "usual places";
+
+/// The list without what is said of places, and whether that was said.
+pub(crate) fn without_places(text: &str) -> (&str, bool) {
+    let before = |text: &'_ str, word: &str| {
+        let (rest, last) = text.rsplit_once(char::is_whitespace).unwrap_or(("", text));
+        last.eq_ignore_ascii_case(word).then(|| rest.trim_end().len())
+    };
+    let text = text.trim();
+    let (usual, places) = USUAL_PLACES.split_once(' ').unwrap_or((USUAL_PLACES, ""));
+    let ships = before(text, places).and_then(|end| before(&text[..end], usual));
+    ships.map_or((text, false), |end| (&text[..end], true))
+}
 
 /// A word of an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

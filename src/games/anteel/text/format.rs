@@ -3,12 +3,16 @@
 use crate::contract::Draft;
 use crate::games::anteel::rules::fleet::Fleet;
 use crate::games::anteel::rules::order::{Action, Filed, Order, Otherwise, Plan};
+use crate::games::anteel::text::fleet_text::USUAL_PLACES;
 use crate::games::anteel::text::verbs::{ALL, BEST, REST};
 
 /// The order as a draft.
 pub(crate) fn draft(order: &Order) -> Draft {
     match order {
         Order::Fleet(fleet) => Draft::new("fleet").with("ships", fleet_text(fleet)),
+        Order::FleetAndPlaces(fleet) => {
+            Draft::new("fleet").with("ships", format!("{}, {USUAL_PLACES}", fleet_text(fleet)))
+        }
         Order::Act(plan) => plan_draft(plan),
         Order::Hold(ship) => Draft::new("hold").with("unit", ship.to_string()),
         Order::HoldRest => Draft::new("hold").with("unit", REST),

@@ -17,7 +17,7 @@ const MOST_TARGETS: usize = 8;
 /// Understands a draft.
 pub(crate) fn parse(view: &View<Anteel>, seat: Seat, draft: &Draft) -> Result<Order, DraftError> {
     match draft.verb.as_str() {
-        "fleet" => fleet_text::parse(view, seat, draft.need("ships", VERBS)?).map(Order::Fleet),
+        "fleet" => parse_fleet(view, seat, draft),
         "deploy" => parse_deploy(view, seat, draft),
         "move" => parse_move(view, draft),
         "fire" => parse_fire(view, draft),
@@ -40,6 +40,12 @@ pub(crate) fn parse(view: &View<Anteel>, seat: Seat, draft: &Draft) -> Result<Or
             verbs: VERBS.iter().map(|v| v.name.to_owned()).collect(),
         }),
     }
+}
+
+fn parse_fleet(view: &View<Anteel>, seat: Seat, draft: &Draft) -> Result<Order, DraftError> {
+    let (ships, has_places) = fleet_text::without_places(draft.need("ships", VERBS)?);
+    let fleet = fleet_text::parse(view, seat, ships)?;
+    Ok(if has_places { Order::FleetAndPlaces(fleet) } else { Order::Fleet(fleet) })
 }
 
 /// Takes `else ask`, `else hold` or `else short` off the end of a field.

@@ -17,7 +17,7 @@ pub(crate) const VERBS: &[VerbSpec] = &[
         aliases: &["buy"],
         fields: &[FieldSpec {
             name: "ships",
-            help: "Classes with numbers; the whole budget, as in Spur 3, Citadel 1",
+            help: "Classes with numbers; the whole budget, as in Spur 3, Citadel 1. May end in: usual places",
             is_required: true,
         }],
         help: "Buy your fleet in secret; both fleets are revealed when both are filed",

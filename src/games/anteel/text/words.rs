@@ -31,6 +31,14 @@ pub(crate) fn has_filed(empire: &str) -> Line {
     line!("**{}** has filed its fleet.", empire)
 }
 
+/// Where its ships will stand, if that is filed with it (4.9).
+const fn places_words(filing: &Filing) -> &'static str {
+    match filing {
+        Filing::Placed(_) => ", in its usual places",
+        Filing::Filed(_) | Filing::Missing | Filing::Sealed => "",
+    }
+}
+
 /// A filed fleet is taken back.
 pub(crate) fn has_withdrawn(empire: &str) -> Line {
     line!("**{}** has taken its fleet back.", empire)
@@ -38,6 +46,10 @@ pub(crate) fn has_withdrawn(empire: &str) -> Line {
 
 fn fled(ship: ShipName, path: &Path, from: Hex) -> Line {
     line!("**{}** moves {} over the edge at {} and has fled.", ship, path, label(from))
+}
+
+fn deployed(ship: ShipName, pose: Pose) -> Line {
+    line!("**{}** is placed at {}, facing {}.", ship, label(pose.hex), pose.facing.name())
 }
 
 fn got_through(view: &View<Anteel>, ship: ShipName) -> Line {
@@ -50,14 +62,16 @@ pub(crate) fn tell(view: &View<Anteel>, event: &Event) -> Option<Line> {
     let name = |seat: Seat| view.empire(seat).name();
     Some(match event {
         Event::FleetFiled(seat) => match filing(view, *seat) {
-            Some(Filing::Filed(fleet)) if view.viewer().may_see_secrets_of(*seat) => {
-                line!("Your fleet is filed and sealed: {}. You may file another until both are.", fleet_words(fleet))
+            Some(filed @ (Filing::Filed(fleet) | Filing::Placed(fleet))) if view.viewer().may_see_secrets_of(*seat) => {
+                let (fleet, places) = (fleet_words(fleet), places_words(filed));
+                line!("Your fleet is filed and sealed: {}{}. You may file another until both are.", fleet, places)
             }
             _ => has_filed(name(*seat)),
         },
         Event::FleetReplaced { seat, old } if view.viewer().may_see_secrets_of(*seat) => match filing(view, *seat) {
-            Some(Filing::Filed(new)) => {
-                line!("Your sealed fleet is now {}, in place of {}.", fleet_words(new), fleet_words(old))
+            Some(filed @ (Filing::Filed(new) | Filing::Placed(new))) => {
+                let (new, places) = (fleet_words(new), places_words(filed));
+                line!("Your sealed fleet is now {}{}, in place of {}.", new, places, fleet_words(old))
             }
             _ => return None,
         },
@@ -66,9 +80,7 @@ pub(crate) fn tell(view: &View<Anteel>, event: &Event) -> Option<Line> {
             let [a, b] = view.empires.map(Empire::name);
             line!("Both fleets are revealed. **{}**: {}. **{}**: {}.", a, fleet_words(first), b, fleet_words(second))
         }
-        Event::Deployed { ship, pose } => {
-            line!("**{}** is placed at {}, facing {}.", ship, label(pose.hex), pose.facing.name())
-        }
+        Event::Deployed { ship, pose } => deployed(*ship, *pose),
         Event::PhaseBegan { stage: Stage::Movement, round } => line!("Round {} begins: movement.", round),
         Event::PhaseBegan { round, .. } => line!("All ships have moved in round {}: firing.", round),
         Event::Moved { ship, path, pose } if path.0.is_empty() => line!("**{}** stays at {}.", ship, label(pose.hex)),
@@ -176,8 +188,8 @@ fn fleet_prompt(view: &View<Anteel>, seat: Seat, filing: &Filing) -> Vec<Line> {
     let (empire, budget) = (view.empire(seat), view.budget_of(seat));
     let usual = Fleet::usual(empire, budget);
     let mut lines = match filing {
-        Filing::Filed(fleet) => vec![
-            line!("Your fleet is filed: {}. Nobody else can see it.", fleet_words(fleet)),
+        Filing::Filed(fleet) | Filing::Placed(fleet) => vec![
+            line!("Your fleet is filed: {}{}. Nobody else can see it.", fleet_words(fleet), places_words(filing)),
             line!("Take it back: {}", command(&Order::Cancel(Filed::Fleet))),
         ],
         _ => vec![line!("Buy your fleet for exactly {} points; the enemy does so in secret, too.", budget)],
@@ -315,8 +327,8 @@ fn waiting_prompt(view: &View<Anteel>, seat: Seat, asked: Seat) -> Vec<Line> {
 
 /// The seat's sealed and filed orders, each with the draft that takes it back.
 pub(crate) fn orders(view: &View<Anteel>, seat: Seat) -> Vec<(Line, Option<Draft>)> {
-    if let Some(Filing::Filed(fleet)) = filing(view, seat) {
-        let line = line!("Sealed fleet: {} ({} points)", fleet_words(fleet), fleet.cost());
+    if let Some(filed @ (Filing::Filed(fleet) | Filing::Placed(fleet))) = filing(view, seat) {
+        let line = line!("Sealed fleet: {}{} ({} points)", fleet_words(fleet), places_words(filed), fleet.cost());
         return vec![(line, Some(draft(&Order::Cancel(Filed::Fleet))))];
     }
     let own = view.plans.iter().filter(|p| view.owner(p.ship) == seat);

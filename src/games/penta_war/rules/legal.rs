@@ -30,11 +30,26 @@ pub(crate) fn legal(state: &State, seat: Seat) -> Vec<Order> {
         Some(awaited) if awaited == seat => {
             let position = &state.position;
             let confirmed = |action: Action| Order::Move { is_confirmed: risk(position, &action).is_some(), action };
-            actions(position).into_iter().map(confirmed).collect()
+            let all_places = places_of_all(position);
+            let placing = (all_places.len() > 1).then_some(Order::Place { actions: all_places });
+            actions(position).into_iter().map(confirmed).chain(placing).collect()
         }
         Some(_) if seat.index() > 1 => vec![],
         Some(_) => lines(state, seat),
     }
+}
+
+/// A placement of each clan that has still to be placed, the first there is on the board as those before have left it (3.10).
+fn places_of_all(position: &Position) -> Vec<Action> {
+    let mut position = position.clone();
+    let mut places = vec![];
+    while position.is_setup() {
+        let first = position.legal_moves().into_iter().find(|action| matches!(action, Move::Place { .. }));
+        let Some(place) = first.map(Action::Move) else { break };
+        position = position.after(&place).passed();
+        places.push(place);
+    }
+    places
 }
 
 /// Some campaign turns of one move and of several, some picks, and what gives the picks or takes them back.

@@ -17,6 +17,8 @@ pub(crate) enum Order {
         /// The player knows what it costs (see [`Risk`]).
         is_confirmed: bool,
     },
+    /// Places clans (3.10): the first now, the others one after each placement of the opponent's.
+    Place { actions: Vec<Action> },
     /// A sealed line of replies to the opponent's next moves.
     File { line: Line },
     /// Picks moves of a campaign turn (12.6).

@@ -154,9 +154,12 @@ pub(crate) fn check(state: &State, seat: Seat, order: &Order) -> Result<(), Refu
     };
     match order {
         _ if seat.index() > 1 => Err(Refusal::NoSide),
-        Order::Move { .. } | Order::Pick { .. } | Order::Lock { .. } | Order::Turn { .. } if awaited != seat => {
+        Order::Move { .. } | Order::Place { .. } | Order::Pick { .. } | Order::Lock { .. } | Order::Turn { .. }
+            if awaited != seat =>
+        {
             Err(Refusal::NotYourTurn { turn: state.position.turn() })
         }
+        Order::Place { actions } => check_placements(&state.position, actions),
         Order::Move { .. } if state.is_campaign() => Err(Refusal::Turn(TurnFault::Composed)),
         Order::Move { action, is_confirmed } => check_move(&state.position, action, *is_confirmed),
         Order::Pick { .. } | Order::Lock { .. } | Order::Turn { .. } if !state.is_campaign() => {
@@ -177,6 +180,23 @@ pub(crate) fn check(state: &State, seat: Seat, order: &Order) -> Result<(), Refu
             let exists = line.map_or(lines > 0, |n| (1..=lines).contains(&usize::from(n)));
             if exists { Ok(()) } else { Err(Refusal::NoSuchLine { lines }) }
         }
+    }
+}
+
+/// Whether the clans can be placed so, one after the other; the opponent's placements stand in the way of none (3.10).
+fn check_placements(position: &Position, actions: &[Action]) -> Result<(), Refusal> {
+    let mut position = position.clone();
+    for action in actions {
+        let is_placement = matches!(action, Action::Move(Move::Place { .. }));
+        check_move(&position, action, false)?;
+        if !is_placement {
+            return Err(Refusal::LineUnlikely { problem: format!("`{action}` places no clan") });
+        }
+        position = position.after(action).passed();
+    }
+    match actions {
+        [] => Err(Refusal::LineLimit { problem: "No clan is named".to_owned() }),
+        _ => Ok(()),
     }
 }
 

@@ -12,15 +12,18 @@ use crate::games::penta_war::rules::event::Event;
 use crate::games::penta_war::rules::goals::{count_taken, judged, reached};
 use crate::games::penta_war::rules::moves::{Action, Move, Sort};
 use crate::games::penta_war::rules::order::{Order, Risk};
+use crate::games::penta_war::rules::pattern::Pattern;
 use crate::games::penta_war::rules::replies::{file, prepared};
 use crate::games::penta_war::rules::sentence::sentence;
-use crate::games::penta_war::rules::state::{Phase, State, Trace};
+use crate::games::penta_war::rules::state::{Line, Phase, Reply, State, Trace};
 use crate::games::penta_war::rules::timeout;
 
 /// How a move came about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Origin {
     Ordered,
+    /// Ordered with the placements that follow, which are prepared (3.10).
+    Placed,
     Prepared,
     Default,
 }
@@ -32,6 +35,7 @@ pub(crate) fn resolve(step: &mut Step<PentaWar>, seat: Seat, order: Order) {
             step.state.missed[seat.index()] = 0;
             play(step, vec![action], Origin::Ordered);
         }
+        Order::Place { actions } => place(step, seat, actions),
         Order::Pick { actions } => pick(step, seat, &actions),
         Order::Lock { .. } => {
             let actions = step.state.picked().to_vec();
@@ -55,6 +59,20 @@ pub(crate) fn resolve(step: &mut Step<PentaWar>, seat: Seat, order: Order) {
             step.emit(Event::Cancelled { seat, lines: gone });
         }
     }
+}
+
+/// 3.10: the first is made, the others are replies to whatever the opponent places.
+fn place(step: &mut Step<PentaWar>, seat: Seat, actions: Vec<Action>) {
+    let mut actions = actions.into_iter();
+    let Some(first) = actions.next() else { return };
+    let reply = |reply| Reply { expected: Pattern::Any, reply, is_confirmed: false, more: vec![] };
+    let rest: Vec<Reply> = actions.map(reply).collect();
+    step.state.missed[seat.index()] = 0;
+    step.state.lines[seat.index()].clear();
+    if !rest.is_empty() {
+        file(step, seat, Line(rest));
+    }
+    play(step, vec![first], Origin::Placed);
 }
 
 /// A player was silent at a deadline (12.4).
@@ -124,7 +142,7 @@ fn play(step: &mut Step<PentaWar>, actions: Vec<Action>, origin: Origin) {
     let mut next = Some((actions, origin));
     while let Some((actions, origin)) = next {
         let mover = step.state.seat(step.state.position.turn());
-        step.state.lines[mover.index()].retain(|_| origin == Origin::Prepared);
+        step.state.lines[mover.index()].retain(|_| matches!(origin, Origin::Prepared | Origin::Placed));
         step.state.picks[mover.index()].clear();
         let before = step.state.position.clone();
         carry_out(step, &actions, origin);

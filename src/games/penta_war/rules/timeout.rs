@@ -13,6 +13,21 @@ pub(crate) fn usual_move(position: &Position) -> Action {
     ranked(position).into_iter().next().map_or(Action::Move(Move::Pass), |(_, action)| action)
 }
 
+/// The usual placements of all clans that the side to move has still to place; none when all are placed (3.10).
+pub(crate) fn usual_places(position: &Position) -> Vec<Action> {
+    let mut position = position.clone();
+    let mut places = vec![];
+    while position.is_setup() {
+        let action = usual_move(&position);
+        if !matches!(action, Action::Move(Move::Place { .. })) {
+            break;
+        }
+        position = position.after(&action).passed();
+        places.push(action);
+    }
+    places
+}
+
 /// A sensible turn: the usual move, or a move of each clan whose position it betters (12.6).
 pub(crate) fn usual_turn(state: &State) -> Vec<Action> {
     if !state.is_campaign() {

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use crate::contract::prelude::*;
 use crate::contract::{Dice, ScenarioSource, Seat, Seed, Setup, Skill, Thinking, View, Viewer, apply};
+use crate::games::penta_war::rules::order::Order;
 use crate::games::penta_war::rules::state::Phase;
 use crate::games::penta_war::{PentaWar, State};
 
@@ -70,7 +71,9 @@ impl Match {
         while let Some(seat) = state.to_move().filter(|_| state.ply < self.most_plies) {
             let view = View::<PentaWar>::of(&state, Viewer::Seat(seat));
             let order = if state.ply < OPENING_PLIES {
+                // An opening is of single moves; what places all clans at once would leave less of it.
                 let mut legal = PentaWar::legal(&view, seat);
+                legal.retain(|order| !matches!(order, Order::Place { .. }));
                 legal.swap_remove(chance.below(legal.len()))
             } else {
                 let asked = Cell::new(0);

@@ -169,7 +169,7 @@ fn rule_12_5_replies_and_plans_are_pressed_in_the_panel() {
     let state = give(&started("standard", ""), WHITE, "d7-d8").state;
     let mut found = std::collections::BTreeSet::new();
     let mut choices = super::properties::Choices::new(5);
-    for _ in 0..60 {
+    for _ in 0..300 {
         let mut draft = Draft::new(PANEL_HOME);
         for _ in 0..12 {
             let panel =

@@ -71,6 +71,35 @@ fn rule_3_2_ten_placements_and_then_white_moves() {
 }
 
 #[test]
+fn rule_3_10_all_clans_are_placed_by_one_order_of_each_side() {
+    let state = started("setup", "");
+    let all = "C@c2, M@f5, U@i2, T@l5, A@o2";
+    let placed = give(&state, WHITE, all).state;
+    assert_eq!((placed.to_move(), placed.lines_of(WHITE)[0].0.len()), (Some(BLACK), 4));
+    assert!(view(&placed, BLACK).lines_of(WHITE).is_empty(), "the others are sealed");
+    let both = give(&placed, BLACK, "C@c16, M@f13, U@i16, T@l13, A@o16").state;
+    assert_eq!((both.ply, both.to_move(), both.position.is_setup()), (10, Some(WHITE), false));
+    let slow = started("setup", "");
+    let slow = ["C@c2", "T@c16", "M@f5", "A@f13"].iter().fold(slow, |state, text| {
+        let seat = state.to_move().unwrap();
+        give(&state, seat, text).state
+    });
+    let slow = give(&slow, WHITE, "U@i2, T@l5, A@o2").state;
+    let slow = ["C@i16", "M@l13", "U@o16"].iter().fold(slow, |state, text| give(&state, BLACK, text).state);
+    assert_eq!(slow.to_move(), Some(WHITE));
+    assert!(!slow.position.is_setup());
+}
+
+#[test]
+fn rule_3_10_placements_that_cannot_all_be_made_are_refused_as_one() {
+    let state = started("setup", "");
+    assert_eq!(refused(&state, WHITE, "C@c2, M@c2").code(), "area_taken");
+    assert_eq!(refused(&state, WHITE, "C@c2, C@f5").code(), "clan_placed");
+    assert_eq!(refused(&state, BLACK, "C@c16, M@f13").code(), "not_your_turn");
+    assert_eq!(state, started("setup", ""));
+}
+
+#[test]
 fn rule_7_a_fallen_king_is_told_in_order() {
     let state = from('w', "wCKa1 wCRe5 wPq4 bUKe6 bUQp14 bUNa17 bPq9", &[]);
     let applied = give(&state, WHITE, "e5-e6");
@@ -493,7 +522,8 @@ fn the_panel_warns_before_a_losing_move_and_submits_it_confirmed() {
     let panel = PentaWar::panel(&view(&state, WHITE), WHITE, &draft).unwrap();
     assert!(panel.text.contains("WARNING: this changes your last Pawn"), "{}", panel.text);
     let PanelRow::Buttons(buttons) = &panel.rows[0] else { panic!("buttons") };
-    assert_eq!(buttons[0].press, Press::Submit(Draft::new("move").with("unit", "e16-e17=CN!")));
+    let last = &buttons.last().expect("a way on").press;
+    assert_eq!(*last, Press::Submit(Draft::new("move").with("unit", "e16-e17=CN!")));
 }
 
 #[test]

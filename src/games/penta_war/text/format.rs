@@ -12,6 +12,11 @@ pub(crate) fn move_draft(action: &Action, is_confirmed: bool) -> Draft {
     Draft::new("move").with("unit", format!("{action}{mark}"))
 }
 
+/// Places clans, one or several.
+pub(crate) fn place_draft(actions: Vec<Action>) -> Draft {
+    draft(&Order::Place { actions })
+}
+
 /// A whole campaign turn.
 pub(crate) fn turn_draft(actions: &[Action], is_confirmed: bool) -> Draft {
     let mark = if is_confirmed { "!" } else { "" };
@@ -22,7 +27,7 @@ pub(crate) fn turn_draft(actions: &[Action], is_confirmed: bool) -> Draft {
 pub(crate) fn draft(order: &Order) -> Draft {
     match order {
         Order::Move { action, is_confirmed } => move_draft(action, *is_confirmed),
-        Order::Pick { actions } => {
+        Order::Place { actions } | Order::Pick { actions } => {
             let text = turn_text(actions.iter());
             let (unit, path) = text.split_once(' ').unwrap_or((&text, ""));
             Draft::new("move").with("unit", unit).with("path", path)

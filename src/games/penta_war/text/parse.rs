@@ -32,6 +32,10 @@ pub(crate) fn parse(view: &View<PentaWar>, seat: Seat, draft: &Draft) -> Result<
             }
             turn(&view.position, &view.position, "turn", plain).map(|actions| Order::Turn { actions, is_confirmed })
         }
+        "move" if view.position.is_setup() && move_text(draft)?.contains(',') => {
+            let board = if view.to_move() == Some(seat) { view.position.clone() } else { view.position.passed() };
+            turn(&board, &board, "unit", &move_text(draft)?).map(|actions| Order::Place { actions })
+        }
         "move" => {
             let position =
                 if view.position.turn() == view.colour(seat) { view.position.clone() } else { view.position.passed() };

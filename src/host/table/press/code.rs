@@ -1,6 +1,6 @@
 //! The codes of controls: a letter says what a control does, what comes after it, to what.
 
-use super::Press;
+use super::{BEFORE_NUMBER, Press};
 use crate::host::table::press::moment::Moment;
 use crate::host::table::press::number::{base36, from_base36};
 use crate::host::table::press::packed::PackedDraft;
@@ -60,6 +60,10 @@ impl Press {
             Self::PanelMenu(index) => (format!("M{index}"), String::new()),
             Self::FromOrders(index, packed) => (format!("B{index}"), packed.encode()),
             Self::Home => plain("H"),
+            // These share a letter: all others are taken.
+            Self::More => plain("H1"),
+            Self::MoreMenu => plain("H2"),
+            Self::Words(draft) => ("H".to_owned(), pack(draft)),
             Self::TakeBack(call) => ("U".to_owned(), base36(call.column())),
             Self::View(index, draft) => (format!("V{index}"), pack(draft)),
             Self::ViewMenu(index) => (format!("O{index}"), String::new()),
@@ -118,6 +122,9 @@ impl Press {
             'U' => Self::TakeBack(CallId::of_column(from_base36(rest)?)),
             'V' => Self::View(index()?, unpack(rest).filter(|draft| pack(draft) == rest)?),
             'Q' => Self::Person(index()?, unpack(rest).filter(|draft| pack(draft) == rest)?),
+            // Posts alone have signs: what looks like one here is no id of ours.
+            'H' if rest.starts_with(BEFORE_NUMBER) => return None,
+            'H' if !rest.is_empty() => Self::Words(unpack(rest).filter(|draft| pack(draft) == rest)?),
             'T' => Self::Slip(SlipOf::parse(rest)?),
             'G' if rest == CHAPTERS => Self::Rules(index()?, String::new()),
             'G' if !rest.is_empty() => Self::Rules(index()?, rest.to_owned()),
@@ -140,6 +147,8 @@ impl Press {
             'Z' => Self::PersonMenu(index()?),
             'G' => Self::RulesMenu(index()?),
             'I' => Self::DetailsPage(index()?),
+            'H' if number == "1" => Self::More,
+            'H' if number == "2" => Self::MoreMenu,
             _ if !number.is_empty() => return None,
             'j' => Self::Join,
             'l' => Self::Leave,

@@ -9,6 +9,7 @@
 mod code;
 pub(crate) mod filled;
 mod moment;
+mod more;
 mod number;
 mod packed;
 mod packing;
@@ -24,6 +25,7 @@ use crate::host::table::terms::Term;
 use crate::host::{CallId, PostNo, ReplyPlace, TableId};
 
 pub(crate) use moment::{Eyes, Moment};
+pub(crate) use more::More;
 pub(crate) use number::base36;
 use number::from_base36;
 pub(crate) use packed::{Content, PackedDraft};
@@ -124,6 +126,12 @@ pub(crate) enum Press {
     FromOrders(u8, PackedDraft),
     /// The first page of the panel in the place of this answer.
     Home,
+    /// What else there is, as a page in its place.
+    More,
+    /// Its menu; the value is a [`More`].
+    MoreMenu,
+    /// What the terms on the page of this draft mean.
+    Words(Draft),
     /// Takes back the order that this call gave, if it is its owner's newest.
     TakeBack(CallId),
     /// A map; the draft has the options of `/map`.
@@ -243,6 +251,9 @@ impl Press {
             | Self::PanelMenu(_)
             | Self::FromOrders(..)
             | Self::Home
+            | Self::More
+            | Self::MoreMenu
+            | Self::Words(_)
             | Self::TakeBack(_)
             | Self::View(..)
             | Self::ViewMenu(_)

@@ -8,6 +8,8 @@ mod fallback;
 mod sealed;
 mod sequence;
 
+use std::cmp::Reverse;
+
 use crate::contract::{Ending, Seat, Step};
 use crate::games::anteel::Anteel;
 use crate::games::anteel::rules::activation::{to_act, without_order};
@@ -17,6 +19,7 @@ use crate::games::anteel::rules::fleet::{Fleet, ShipName};
 use crate::games::anteel::rules::order::{Action, Filed, Order, Otherwise, Plan, Standing};
 use crate::games::anteel::rules::points::Points;
 use crate::games::anteel::rules::state::{Filing, Phase, Place, SEATS, Ship, Stage, State, side_index};
+use crate::games::anteel::rules::timeout::usual_place;
 
 /// A state being changed.
 pub(crate) type Change = Step<Anteel>;
@@ -27,7 +30,8 @@ pub(crate) fn resolve(step: &mut Change, seat: Seat, order: Order) {
         step.state.marks.acted[side_index(seat)] = step.state.asked.window;
     }
     match order {
-        Order::Fleet(fleet) => file_fleet(step, seat, fleet),
+        Order::Fleet(fleet) => file_fleet(step, seat, Filing::Filed(fleet)),
+        Order::FleetAndPlaces(fleet) => file_fleet(step, seat, Filing::Placed(fleet)),
         Order::Act(plan) => act(step, seat, plan),
         Order::Hold(ship) => {
             if let Some(action) = check::hold(&step.state, ship) {
@@ -55,7 +59,7 @@ pub(crate) fn resolve(step: &mut Change, seat: Seat, order: Order) {
 fn acts_at_once(state: &State, seat: Seat, order: &Order) -> bool {
     let ready = to_act(state, seat);
     match order {
-        Order::Fleet(_) | Order::Cancel(_) | Order::Stand { .. } => false,
+        Order::Fleet(_) | Order::FleetAndPlaces(_) | Order::Cancel(_) | Order::Stand { .. } => false,
         Order::Done => true,
         Order::Act(plan) => plan.action.stage() == state.stage() && ready.contains(&plan.ship),
         Order::Hold(ship) => ready.contains(ship),
@@ -75,7 +79,7 @@ pub(crate) fn timeout(step: &mut Change, seat: Seat) {
             return;
         }
         let fleet = Fleet::usual(step.state.empire(seat), step.state.budget_of(seat));
-        file_fleet(step, seat, fleet);
+        file_fleet(step, seat, Filing::Filed(fleet));
     } else {
         step.state.marks.acted[side_index(seat)] = step.state.asked.window;
         done(step, seat);
@@ -83,23 +87,36 @@ pub(crate) fn timeout(step: &mut Change, seat: Seat) {
 }
 
 /// 4.3: both fleets are revealed when both are filed.
-fn file_fleet(step: &mut Change, seat: Seat, fleet: Fleet) {
+fn file_fleet(step: &mut Change, seat: Seat, filing: Filing) {
     let Phase::Fleets { filings } = &mut step.state.phase else { return };
-    let old = std::mem::replace(&mut filings[side_index(seat)], Filing::Filed(fleet));
-    let both = match filings {
-        [Filing::Filed(first), Filing::Filed(second)] => Some([first.clone(), second.clone()]),
-        _ => None,
-    };
+    let old = std::mem::replace(&mut filings[side_index(seat)], filing);
+    let filings = filings.clone();
     step.emit(match old {
-        Filing::Filed(old) => Event::FleetReplaced { seat, old },
+        Filing::Filed(old) | Filing::Placed(old) => Event::FleetReplaced { seat, old },
         Filing::Missing | Filing::Sealed => Event::FleetFiled(seat),
     });
-    let Some(fleets) = both else { return };
+    let [Some(first), Some(second)] = filings.each_ref().map(Filing::fleet) else { return };
+    let fleets = [first.clone(), second.clone()];
     let names = fleets.iter().flat_map(Fleet::names);
     step.state.ships = names.map(|n| (n, Ship { damage: 0, place: Place::Reserve })).collect();
     step.state.phase = Phase::Deployment;
     step.emit(Event::FleetsRevealed(fleets));
+    for placed in SEATS.into_iter().filter(|seat| matches!(filings[side_index(*seat)], Filing::Placed(_))) {
+        file_usual_places(step, placed);
+    }
     sequence::settle(step);
+}
+
+/// 4.9: filed like any other place, those that are placed first (4.7) in the middle.
+fn file_usual_places(step: &mut Change, seat: Seat) {
+    let mut own: Vec<ShipName> =
+        step.state.ships.keys().copied().filter(|ship| step.state.owner(*ship) == seat).collect();
+    own.sort_by_key(|ship| (Reverse(ship.card().order), *ship));
+    for ship in own {
+        if let Some(pose) = usual_place(&step.state, ship) {
+            step.state.plans.push(Plan { ship, action: Action::Deploy(pose), otherwise: Otherwise::Hold });
+        }
+    }
 }
 
 /// Acts with a ship whose turn it is; files the order for any other (5.5).

@@ -142,7 +142,9 @@ fn home(view: &View<Anteel>, seat: Seat) -> Panel {
         Stage::Firing => format!(", {}", count(targets(view, *ship).len(), "target")),
         _ => String::new(),
     };
-    let has_use = |s: &ShipName| view.stage() != Stage::Firing || !targets(view, *s).is_empty();
+    // A ship that has no target is no use in this phase, unless it has an order that can be changed.
+    let is_filed = |s: &ShipName| view.plans.iter().any(|plan| plan.ship == *s && plan.action.stage() == view.stage());
+    let has_use = |s: &ShipName| view.stage() != Stage::Firing || !targets(view, *s).is_empty() || is_filed(s);
     let later: Vec<ShipName> = later.into_iter().filter(has_use).collect();
     let (next_verb, next_what) = match view.stage() {
         Stage::Movement => ("fire", "a shot for the firing phase"),

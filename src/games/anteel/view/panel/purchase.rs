@@ -11,29 +11,52 @@ use crate::games::anteel::text::format::draft as written;
 use crate::kit::panel::{self, PanelLine, button, entry, fleet_of_mine, lines, matter, menu};
 use crate::kit::words::count;
 
+/// A fleet as it is put together on the page.
+#[derive(Clone, PartialEq, Eq)]
+struct Bought {
+    fleet: Fleet,
+    /// Its ships take their usual places (4.9).
+    has_places: bool,
+}
+
 pub(super) fn page(view: &View<Anteel>, seat: Seat, draft: &Draft) -> Result<Panel, DraftError> {
     let (empire, budget) = (view.empire(seat), view.budget_of(seat));
     let filed = filed(view, seat);
-    let fleet = match draft.get("ships") {
-        Some(text) => fleet_text::parse(view, seat, text)?,
-        None => filed.clone().unwrap_or_default(),
+    let bought = match draft.get("ships") {
+        Some(text) => {
+            let (ships, has_places) = fleet_text::without_places(text);
+            Bought { fleet: fleet_text::parse(view, seat, ships)?, has_places }
+        }
+        None => filed.clone().unwrap_or_else(Bought::nothing),
     };
-    let left = budget.saturating_sub(fleet.cost());
+    let left = budget.saturating_sub(bought.fleet.cost());
     let rows = vec![
-        lines("One less of", bought(&fleet)),
-        menu(format!("Add a ship ({left} points left)"), additions(&fleet, empire, left)),
-        PanelRow::Buttons(buttons(view, seat, &fleet, filed.as_ref())),
+        lines("One less of", of_classes(&bought).into_iter().chain(places(&bought)).collect()),
+        menu(format!("Add a ship ({left} points left)"), additions(&bought, empire, left)),
+        PanelRow::Buttons(buttons(view, seat, &bought, filed.as_ref())),
     ];
-    Ok(panel::page(&text(view, seat, &fleet, filed.as_ref()), Lens::default(), rows))
+    Ok(panel::page(&text(view, seat, &bought, filed.as_ref()), Lens::default(), rows))
 }
 
-fn filed(view: &View<Anteel>, seat: Seat) -> Option<Fleet> {
-    match &view.phase {
-        Phase::Fleets { filings } => match &filings[side_index(seat)] {
-            Filing::Filed(fleet) => Some(fleet.clone()),
-            Filing::Missing | Filing::Sealed => None,
-        },
-        _ => None,
+fn filed(view: &View<Anteel>, seat: Seat) -> Option<Bought> {
+    let Phase::Fleets { filings } = &view.phase else { return None };
+    let filing = &filings[side_index(seat)];
+    let has_places = matches!(filing, Filing::Placed(_));
+    filing.fleet().map(|fleet| Bought { fleet: fleet.clone(), has_places })
+}
+
+impl Bought {
+    fn nothing() -> Self {
+        Self { fleet: Fleet::default(), has_places: false }
+    }
+
+    fn order(&self) -> Order {
+        let fleet = self.fleet.clone();
+        if self.has_places { Order::FleetAndPlaces(fleet) } else { Order::Fleet(fleet) }
+    }
+
+    fn with(&self, class: ClassId, number: u32) -> Self {
+        Self { fleet: self.fleet.with(class, number), ..self.clone() }
     }
 }
 
@@ -41,12 +64,12 @@ fn bought_words(fleet: &Fleet) -> String {
     if fleet.0.is_empty() { "Nothing yet".to_owned() } else { fleet.to_string() }
 }
 
-fn show(fleet: &Fleet) -> Press {
-    Press::Show(written(&Order::Fleet(fleet.clone())))
+fn show(bought: &Bought) -> Press {
+    Press::Show(written(&bought.order()))
 }
 
-fn text(view: &View<Anteel>, seat: Seat, fleet: &Fleet, filed: Option<&Fleet>) -> String {
-    let (budget, cost) = (view.budget_of(seat), fleet.cost());
+fn text(view: &View<Anteel>, seat: Seat, bought: &Bought, filed: Option<&Bought>) -> String {
+    let (budget, cost) = (view.budget_of(seat), bought.fleet.cost());
     let sum = match cost.cmp(&budget) {
         std::cmp::Ordering::Equal => "all spent".to_owned(),
         std::cmp::Ordering::Greater => format!("{} too many", cost - budget),
@@ -56,18 +79,18 @@ fn text(view: &View<Anteel>, seat: Seat, fleet: &Fleet, filed: Option<&Fleet>) -
         std::cmp::Ordering::Less => format!("{} left, which no ship costs: take one out", budget - cost),
     };
     let sealed = match filed {
-        Some(filed) if filed == fleet => "\nThis fleet is locked, and sealed.",
+        Some(filed) if filed == bought => "\nThis fleet is locked, and sealed.",
         Some(_) => "\nAnother fleet is locked; locking this one replaces it.",
         None => "",
     };
     format!(
         "Your fleet of {}: {cost} of {budget} points.\n{}: {sum} (4.4).{sealed}",
         view.empire(seat).name(),
-        bought_words(fleet)
+        bought_words(&bought.fleet)
     )
 }
 
-fn additions(fleet: &Fleet, empire: crate::games::anteel::data::empire::Empire, left: u32) -> Vec<MenuEntry> {
+fn additions(bought: &Bought, empire: crate::games::anteel::data::empire::Empire, left: u32) -> Vec<MenuEntry> {
     let affordable = ClassId::of(empire).filter(|c| c.card().cost <= left);
     let add = |class: ClassId| {
         let card = class.card();
@@ -81,7 +104,7 @@ fn additions(fleet: &Fleet, empire: crate::games::anteel::data::empire::Empire, 
             card.order,
             card.reach_hexes()
         );
-        entry(label, note, show(&fleet.with(class, fleet.count(class) + 1)))
+        entry(label, note, show(&bought.with(class, bought.fleet.count(class) + 1)))
     };
     named_alone("Add", affordable.map(add).collect())
 }
@@ -95,7 +118,7 @@ fn named_alone(action: &str, mut entries: Vec<MenuEntry>) -> Vec<MenuEntry> {
 }
 
 /// A line a class that has been bought, with the button that gives one of it back.
-fn bought(fleet: &Fleet) -> Vec<PanelLine> {
+fn of_classes(bought: &Bought) -> Vec<PanelLine> {
     let of_class = |(class, number): (&ClassId, &u32)| {
         let card = class.card();
         let note = format!(
@@ -106,9 +129,20 @@ fn bought(fleet: &Fleet) -> Vec<PanelLine> {
             card.speed,
             card.reach_hexes()
         );
-        matter(&format!("{} ×{number}", card.name), note, "One less", show(&fleet.with(*class, number - 1)))
+        matter(&format!("{} ×{number}", card.name), note, "One less", show(&bought.with(*class, number - 1)))
     };
-    fleet.0.iter().map(of_class).collect()
+    bought.fleet.0.iter().map(of_class).collect()
+}
+
+/// Where the ships will stand, with the button that changes it (4.9); none without ships.
+fn places(bought: &Bought) -> Option<PanelLine> {
+    let other = Bought { has_places: !bought.has_places, ..bought.clone() };
+    let (note, action) = if bought.has_places {
+        ("the usual ones, as soon as both fleets are shown", "I choose")
+    } else {
+        ("you choose them when both fleets are shown", "Usual")
+    };
+    (!bought.fleet.0.is_empty()).then(|| matter("Places", note, action, show(&other)))
 }
 
 /// A few fleets that spend the budget: mixed, large ships, small ships.
@@ -126,21 +160,20 @@ fn suggestions(view: &View<Anteel>, seat: Seat) -> Vec<Fleet> {
     found
 }
 
-fn buttons(view: &View<Anteel>, seat: Seat, fleet: &Fleet, filed: Option<&Fleet>) -> Vec<PanelButton> {
+fn buttons(view: &View<Anteel>, seat: Seat, bought: &Bought, filed: Option<&Bought>) -> Vec<PanelButton> {
     let found = suggestions(view, seat);
-    let at = found.iter().position(|f| f == fleet).map_or(0, |i| (i + 1) % found.len().max(1));
-    let next = found.get(at).cloned().unwrap_or_default();
-    let is_exact = fleet.cost() == view.budget_of(seat) && filed != Some(fleet);
-    let order = written(&Order::Fleet(fleet.clone()));
+    let at = found.iter().position(|fleet| *fleet == bought.fleet).map_or(0, |i| (i + 1) % found.len().max(1));
+    let next = Bought { fleet: found.get(at).cloned().unwrap_or_default(), has_places: true };
+    let is_exact = bought.fleet.cost() == view.budget_of(seat) && filed != Some(bought);
     let mut buttons = vec![
         button("Usual fleet", Tone::Go, show(&next)),
         fleet_of_mine(),
-        button("Clear", Tone::Plain, show(&Fleet::default())).enabled(!fleet.0.is_empty()),
+        button("Clear", Tone::Plain, show(&Bought::nothing())).enabled(!bought.fleet.0.is_empty()),
     ];
     if filed.is_some() {
         let draft: Draft = written(&Order::Cancel(Filed::Fleet));
         buttons.push(button("Take back", Tone::Danger, Press::Submit(draft)));
     }
-    buttons.push(button("Lock", Tone::Confirm, Press::Submit(order)).enabled(is_exact));
+    buttons.push(button("Lock", Tone::Confirm, Press::Submit(written(&bought.order()))).enabled(is_exact));
     buttons
 }

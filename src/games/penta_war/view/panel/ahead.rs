@@ -158,7 +158,20 @@ fn of_theirs(guess: &Guess, unit: &str) -> Result<Panel, DraftError> {
     } else {
         own_page(&guess.position, unit)?
     };
-    Ok(turned(found, PREPARE, &|unit| line(&format!("{THEIRS} {unit}"))))
+    Ok(asking(turned(found, PREPARE, &|unit| line(&format!("{THEIRS} {unit}")))))
+}
+
+/// The page with the pages of its orders in their place: a move of theirs is a condition, and the reply is still to come.
+fn asking(mut panel: Panel) -> Panel {
+    for row in &mut panel.rows {
+        let PanelRow::Menu { entries, .. } = row else { continue };
+        for entry in entries {
+            if let Press::Submit(draft) = &entry.press {
+                entry.press = Press::Show(draft.clone());
+            }
+        }
+    }
+    panel
 }
 
 /// A page for picking a move, made to say something else with what is picked.
@@ -177,7 +190,7 @@ pub(super) fn turned(panel: Panel, label: &str, say: &dyn Fn(&str) -> Draft) -> 
     };
     let of_button = |button: PanelButton| {
         let label = match &button.press {
-            Press::Submit(_) => button.label.replace("Make this move", label),
+            Press::Submit(_) => button.label.replace("Lock", label),
             Press::Show(_) | Press::Fill(_) => button.label.clone(),
         };
         PanelButton { label, press: press(button.press), ..button }

@@ -34,13 +34,12 @@ pub(super) fn page(position: &Position, draft: &Draft) -> Result<Panel, DraftErr
     }
     lines.extend(risk.as_ref().map(|risk| warning(position, &action, risk)));
     let (label, tone) = match risk {
-        None => ("Make this move", Tone::Confirm),
-        Some(_) => ("Make this move all the same", Tone::Danger),
+        None => ("Lock", Tone::Confirm),
+        Some(_) => ("Lock anyway", Tone::Danger),
     };
     let submit = button(label, tone, Press::Submit(submission(position, &action, risk.is_some())));
-    let mut buttons = vec![submit];
-    buttons.extend(way_back(&action).map(|unit| back_to(so_far(unit))));
-    buttons.push(start_again());
+    let back = way_back(&action).map(|unit| back_to(so_far(unit)));
+    let buttons = back.into_iter().chain([start_again(), submit]).collect();
     let focus = action.to().or(action.from()).map(Sq::label);
     let lens = Lens { focus, ..Lens::default() }.considering(draft.clone());
     Ok(make_page(&lines.join("\n"), lens, vec![PanelRow::Buttons(buttons)]))

@@ -34,7 +34,8 @@ use crate::games::penta_war::data::position::Position;
 use crate::games::penta_war::data::square::Sq;
 use crate::games::penta_war::rules::moves::Move;
 use crate::games::penta_war::rules::state::Phase;
-use crate::games::penta_war::rules::timeout::usual_move;
+use crate::games::penta_war::rules::timeout::{usual_move, usual_places};
+use crate::games::penta_war::text::format::place_draft;
 use crate::games::penta_war::text::verbs::VERBS;
 use crate::games::penta_war::text::words;
 use crate::kit::limits::{MENU_MAX_ENTRIES, PACKED_MAX_CHARS};
@@ -124,14 +125,24 @@ fn home(view: &View<PentaWar>, seat: Seat, is_awaited: bool) -> Panel {
     if !is_awaited {
         return page(&text, Lens::default(), [ahead::rows(view, seat), withdrawals(view, seat)].concat());
     }
-    let mut rows =
-        if view.position.is_setup() { pick::clans_to_place(&view.position) } else { pick::groups(&view.position) };
+    if view.position.is_setup() {
+        return page(&text, Lens::default(), placing(&view.position));
+    }
+    let mut rows = pick::groups(&view.position);
     let usual = so_far(usual_move(&view.position).to_string());
     if usual.to_notation(VERBS).len() <= PACKED_MAX_CHARS {
-        let label = if view.position.is_setup() { "Usual place" } else { "As suggested" };
-        rows.push(PanelRow::Buttons(vec![show(label, usual)]));
+        rows.push(PanelRow::Buttons(vec![show("As suggested", usual)]));
     }
     page(&text, Lens::default(), rows)
+}
+
+/// A menu for each clan that is to be placed, and all of them in one press (3.10).
+fn placing(position: &Position) -> Vec<PanelRow> {
+    let mut rows = pick::clans_to_place(position);
+    let actions = usual_places(position);
+    let label = if actions.len() > 1 { "Usual places" } else { "Usual place" };
+    rows.push(PanelRow::Buttons(vec![button(label, Tone::Confirm, Press::Submit(place_draft(actions)))]));
+    rows
 }
 
 /// Buttons that take back prepared lines.

@@ -186,7 +186,8 @@ pub(super) fn clans_to_place(position: &Position) -> Vec<PanelRow> {
     Clan::ALL.into_iter().map(areas).collect()
 }
 
-/// An area by its King's square: where it lies, and how near to the enemy (3.3).
+/// An area by its King's square: where it lies, and how near to the enemy (3.3). A placement costs nothing, so that a pick is
+/// enough.
 fn area(clan: Clan, king: Sq, placing: Move) -> MenuEntry {
     let side = match king.file() {
         0..6 => "left",
@@ -194,7 +195,8 @@ fn area(clan: Clan, king: Sq, placing: Move) -> MenuEntry {
         _ => "right",
     };
     let depth = if (4..13).contains(&king.rank()) { "second row" } else { "back row" };
-    entry(format!("{} round {king}", clan.name()), format!("{side}, {depth}"), show(placing.to_string()))
+    let place = Press::Submit(so_far(placing.to_string()));
+    entry(format!("{} round {king}", clan.name()), format!("{side}, {depth}"), place)
 }
 
 /// The free areas for a clan.

@@ -34,7 +34,7 @@ use crate::games::pentagon_war::text::units;
 use crate::games::pentagon_war::text::verbs::VERBS;
 use crate::kit::limits::PACKED_MAX_CHARS;
 use crate::kit::line::Line;
-use crate::kit::panel::{PANEL_HOME, back, before_lock, entry, lines, lock, matter, menu, page};
+use crate::kit::panel::{PANEL_HOME, back, before_lock, button, entry, lines, lock, matter, menu, page};
 use crate::kit::words::count;
 
 /// What is asked, without the commands that type it: the page has its controls.
@@ -120,20 +120,25 @@ fn home(view: &View<PentagonWar>, seat: Seat) -> Panel {
         let draft = Draft::new("tactic").with("unit", "all").with("plan", plan.word());
         (plan.title().to_owned(), "for all craft".to_owned(), draft)
     });
-    let stops = StopSet::ALL.map(|set| {
-        let draft = Draft::new("defaults").with("unit", "all").with("settings", format!("stops={}", set.word()));
-        (format!("Stops: {}", set.word()), set.help().to_owned(), draft)
-    });
     page(
         &asked(view, seat),
         of_side(view),
         vec![
             menu("One plan for all", giving(view, seat, for_all.to_vec())),
             lines("Another unit", roster::roster(view, seat)),
-            menu("Stops of all", giving(view, seat, stops.to_vec())),
+            stops_of_all(view, seat),
             whole_side,
         ],
     )
+}
+
+/// The menu that sets the stops of a whole side (24.6).
+fn stops_of_all(view: &View<PentagonWar>, seat: Seat) -> PanelRow {
+    let stops = StopSet::ALL.map(|set| {
+        let draft = Draft::new("defaults").with("unit", "all").with("settings", format!("stops={}", set.word()));
+        (format!("Stops: {}", set.word()), set.help().to_owned(), draft)
+    });
+    menu("Stops of all", giving(view, seat, stops.to_vec()))
 }
 
 /// What a side's first page shows: all craft; at the start also where next turn leads.
@@ -160,16 +165,21 @@ fn placing(view: &View<PentagonWar>, seat: Seat, draft: &Draft) -> Result<Panel,
         entry(c.name.clone(), c.design.name.clone(), show)
     });
     let units = menu("Choose a craft", units.collect());
-    let Some(name) = draft.get("unit").filter(|_| draft.verb == "deploy") else {
-        return Ok(page(&asked(view, seat), Lens::default(), vec![units, PanelRow::Buttons(vec![done])]));
+    let Some(name) = draft.get("unit").filter(|_| ["deploy", "defaults"].contains(&&*draft.verb)) else {
+        let rows = vec![units, stops_of_all(view, seat), PanelRow::Buttons(vec![done])];
+        return Ok(page(&asked(view, seat), Lens::default(), rows));
     };
     let id = units::own_unit(view, seat, name)?;
+    if draft.verb == "defaults" {
+        return Ok(pages::defaults(view, seat, id));
+    }
     let name = view.name_of(id);
     let choices = view.live(id).map(|craft| spots(view, craft)).unwrap_or_default().into_iter().map(|spot| {
         let show = Press::Show(format(view, &Order::Deploy { unit: id, spot }));
         entry(spot_words(&spot), "hex, facing, components", show)
     });
-    let mut buttons = vec![back()];
+    let standing = Press::Show(Draft::new("defaults").with("unit", &name));
+    let mut buttons = vec![button("Standing orders", Tone::Plain, standing), back()];
     let is_chosen = draft.get("hex").is_some();
     if is_chosen {
         buttons.insert(0, give(view, seat, "Start here", Tone::Confirm, draft.clone()));

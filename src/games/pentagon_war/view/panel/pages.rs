@@ -5,7 +5,7 @@ use crate::contract::{Draft, Lens, Panel, PanelButton, PanelRow, Seat, View};
 use crate::games::pentagon_war::PentagonWar;
 use crate::games::pentagon_war::data::stops::StopSet;
 use crate::games::pentagon_war::data::system::System;
-use crate::games::pentagon_war::rules::state::UnitId;
+use crate::games::pentagon_war::rules::state::{Phase, UnitId};
 use crate::kit::panel::{back_to, menu, page};
 use crate::kit::words::count;
 
@@ -31,7 +31,8 @@ fn choices_page(
     let choices = values.iter().map(|(value, note)| (value.clone(), note.clone(), draft(value))).collect();
     let unit_page = at_unit(&name);
     let mut lines = vec![format!("{name}: {text}")];
-    if let Some(craft) = view.live(id) {
+    let has_power = !matches!(view.phase, Phase::Deployment { .. });
+    if let Some(craft) = view.live(id).filter(|_| has_power) {
         lines.push(format!("Power: {} of {} left.", craft.ledger.left(), craft.ledger.available()));
     }
     let rows = vec![menu("Choose", giving(view, seat, choices)), PanelRow::Buttons(vec![unit_page])];

@@ -8,7 +8,9 @@ use crate::games::space_combat::rules::state::{Ask, Phase, Spirit, State};
 
 /// Whether what a seat orders now is for the next exchange.
 pub(crate) fn plans_ahead(state: &State, seat: Seat) -> bool {
-    let has_locked = (state.world.faction(seat).ask, state.world.faction(seat).spirit) == (Ask::Locked, Spirit::Fights);
+    // A panel is asked for by any seat; one that has no part in this game has locked nothing.
+    let mine = state.world.find_faction(seat);
+    let has_locked = mine.is_some_and(|f| (f.ask, f.spirit) == (Ask::Locked, Spirit::Fights));
     has_locked && matches!(state.phase, Phase::Orders { .. }) && state.world.rules().exchange_subturns().is_some()
 }
 
