@@ -14,7 +14,7 @@ use sealed_orders::operators::{Desk, Said, ToolError, copy, health, status};
 use sealed_orders::terminal::keyboard::{self, Keyboard};
 use sealed_orders::terminal::progress::Progress;
 use sealed_orders::terminal::table::TerminalTable;
-use sealed_orders::terminal::{database, demo, learn, perft, play, replay, scenarios, tournament};
+use sealed_orders::terminal::{arguments, database, demo, learn, perft, play, replay, scenarios, tournament};
 use sealed_orders::{app, telemetry};
 use tracing::Level;
 
@@ -56,7 +56,7 @@ enum Command {
     /// `press 1 3` picks the third entry of a menu. With several people, `@2 done` speaks for the second seat. `quit`
     /// leaves. At a terminal Tab completes, the up arrow brings lines back, Ctrl-C leaves a line and Ctrl-D the game.
     /// Commands may be piped into standard input; lines that begin with # are remarks.
-    Play(play::Arguments),
+    Play(arguments::Arguments),
     /// Teaches a system in about ten steps on prepared positions, with one thing to do in each; then offers a short battle
     Learn(learn::Settings),
     /// Counts the sequences of legal moves from a position
@@ -296,7 +296,7 @@ impl Tool {
         let (_, clock) = self.beside.parts()?;
         let clock = app::WallClock::new(&clock, &source);
         let (from, to) = (app::address(&source)?, app::address(&target)?);
-        say(&copy::copied(&from, &to, &clock).await?.print(self.json));
+        say(&copy::copied(&from, &to, &clock, !self.json).await?.print(self.json));
         Ok(())
     }
 
@@ -316,7 +316,7 @@ impl Tool {
     }
 }
 
-async fn play_here(args: play::Arguments) -> anyhow::Result<()> {
+async fn play_here(args: arguments::Arguments) -> anyhow::Result<()> {
     args.check()?;
     let (own, scenario) = scenarios::library_for(&args.system, args.scenario.as_deref().unwrap_or_default())?;
     let table = app::terminal_table(args.db.as_deref(), args.seed.as_deref(), app::PLAY_THINKING, own).await?;
@@ -335,7 +335,11 @@ async fn learn_here(settings: learn::Settings) -> anyhow::Result<()> {
     sit_down(table, &begun.settings(), &mut keyboard).await
 }
 
-async fn sit_down(table: TerminalTable, settings: &play::Settings, keyboard: &mut Keyboard<'_>) -> anyhow::Result<()> {
+async fn sit_down(
+    table: TerminalTable,
+    settings: &arguments::Settings,
+    keyboard: &mut Keyboard<'_>,
+) -> anyhow::Result<()> {
     let host = table.host().clone();
     let played = play::play(table, settings, keyboard, &mut std::io::stdout()).await;
     host.close().await;

@@ -6,6 +6,9 @@
 mod completion;
 #[path = "command_line/delivery.rs"]
 mod delivery;
+#[cfg(unix)]
+#[path = "command_line/keys.rs"]
+mod keys;
 #[path = "command_line/tools.rs"]
 mod tools;
 
@@ -131,9 +134,9 @@ fn a_file_with_a_game_is_not_taken_for_another_one() {
     let in_folder = |args: &[&str], input: &str| run_in(folder.path(), args, input);
     let first = in_folder(&["play", "anteel", "--db", "t.db", "--seed", "x"], "fleet Spur 10\n");
     assert_eq!(first.code, 0, "{}{}", first.out, first.err);
-    let other = in_folder(&["play", "penta-war", "--db", "t.db"], "");
+    let other = in_folder(&["play", "penta-war", "--db", "t.db", "--table", "1"], "");
     assert_eq!(other.code, 1);
-    assert!(other.err.contains("A game of Anteel is under way in this file, not one of Penta War"), "{}", other.err);
+    assert!(other.err.contains("Table 1 is a game of Anteel: `play anteel`"), "{}", other.err);
     let again = in_folder(&["play", "anteel", "--db", "t.db"], "orders\n");
     assert!(
         again.out.starts_with("The game of Anteel that is kept in this file goes on.\nType `help`"),
@@ -149,15 +152,66 @@ fn a_file_with_a_game_is_not_taken_for_another_one() {
 }
 
 #[test]
-fn what_else_a_file_holds_is_said() {
+fn what_a_file_holds_is_said_and_any_table_of_it_can_be_chosen() {
     let folder = tempfile::tempdir().unwrap();
     let args = ["play", "penta-war", "--db", "t.db", "--seats", "you,you", "--position", WON];
     let first = run_in(folder.path(), &args, "j9-i9\ngame new\n");
     assert!(!first.out.contains("several tables"), "{}", first.out);
-    let again = run_in(folder.path(), &args, "");
-    let said = "This file holds several tables, the newest first; the newest of this keyboard is played:\n  table 2: \
-                penta-war, position: playing\n  table 1: penta-war, position: over\n";
+    let again = run_in(folder.path(), &args, "game list\ngame open 1\nstatus\ngame open 1\ngame open 7\n");
+    let said = "This file holds several tables, the newest first; `game open` with its number goes to one:\n  table 2: Penta \
+                War, position: under way (this one)\n  table 1: Penta War, position: over\n";
     assert!(again.out.contains(said), "{}", again.out);
+    for said in [
+        "Your tables, the newest first;",
+        "Table 1, Penta War:\n",
+        "The game is over.",
+        "Table 1 is the one that is played; `map` shows it.",
+        "There is no table 7 at this keyboard; there are 1 and 2.",
+    ] {
+        assert!(again.out.contains(said), "{said}\n{}", again.out);
+    }
+    let by_number =
+        |number: &str| run_in(folder.path(), &["play", "penta-war", "--db", "t.db", "--table", number], "game list\n");
+    let over = by_number("1");
+    assert!(over.code == 0 && over.out.contains("table 1: Penta War, position: over (this one)"), "{}", over.out);
+    let none = by_number("3");
+    assert!(none.code == 1 && none.err.contains("There is no table 3 at this keyboard"), "{}", none.err);
+    let nowhere = run(&["play", "penta-war", "--table", "1"], "");
+    assert!(nowhere.code == 2 && nowhere.err.contains("--db"), "{}", nowhere.err);
+}
+
+#[test]
+fn tables_of_other_systems_are_opened_beside_the_one_that_is_played() {
+    let folder = tempfile::tempdir().unwrap();
+    let args =
+        ["play", "anteel", "--db", "t.db", "--seats", "you:diamond,computer:plain:crescent", "--options", "budget=40"];
+    let lines = "game new penta-war\nstatus\ngame new chess\ngame new anteel seats:robot\ngame new space-combat \
+                 scenario:nowhere\nstatus\ngame open 1\nfleet Spur 10\nstatus\ngame list\n";
+    let played = run_in(folder.path(), &args, lines);
+    assert_eq!(played.code, 0, "{}", played.err);
+    let mut rest = played.out.as_str();
+    for said in [
+        "Table 1, Anteel, waits: `game open 1` goes back to it.",
+        "Penta War",
+        "There is no system \"chess\"; there are anteel",
+        "I read \"robot\" as a seat",
+        "nowhere",
+        "Penta War",
+        "Table 1, Anteel:",
+        "Player 1 (Diamond)",
+        ": Penta War, ",
+        "table 1: Anteel, ",
+        "under way (this one)",
+    ] {
+        let at = rest.find(said).unwrap_or_else(|| panic!("{said}\n{}", played.out));
+        rest = &rest[at + said.len()..];
+    }
+    let penta = run_in(folder.path(), &["play", "penta-war", "--db", "t.db"], "");
+    assert!(penta.out.starts_with("The game of Penta War that is kept in this file goes on."), "{}", penta.out);
+    // What a bot has still to post is not taken from it.
+    sql(&folder.path().join("t.db"), "UPDATE tables SET channel_id = 1234567890123456 WHERE id = 1");
+    let bot = run_in(folder.path(), &["play", "penta-war", "--db", "t.db"], "");
+    assert!(bot.code == 1 && bot.err.contains("This file is a bot's: table 1"), "{}", bot.err);
 }
 
 #[test]
@@ -242,7 +296,9 @@ fn a_line_is_answered_once_and_in_short() {
 fn a_game_that_is_over_is_closed_and_another_can_begin() {
     let args = ["play", "penta-war", "--seats", "you,you", "--position", WON];
     let run = run(&args, "game new\nj9-i9\norders\nj9-i9\nj9-i9\ngame new\nj9-i9\n");
-    assert!(run.out.contains("A game is under way here; `game end` ends it."), "{}", run.out);
+    let waits = "Table 1, Penta War, waits: `game open 1` goes back to it.";
+    assert_eq!(run.out.matches("goes back to it").count(), 1, "what is over waits for nobody: {}", run.out);
+    assert!(run.out.contains(waits), "{}", run.out);
     assert_eq!(
         run.out.matches("White (Player 1) wins\nBlack has no Pawn left (11.3)").count(),
         2,

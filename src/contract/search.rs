@@ -89,7 +89,8 @@ const SAME: &[&[&str]] = &[
     &["fire", "shoot", "shot", "attack"],
     &["move", "steer", "path"],
     &["turn", "rotate", "rotation", "facing"],
-    &["buy", "purchase", "cost", "price", "budget"],
+    &["buy", "purchase", "budget"],
+    &["cost", "price", "budget"],
     &["die", "dice", "roll"],
     &["place", "placement", "deploy", "deployment", "setup"],
     &["ship", "craft", "vessel"],
@@ -178,6 +179,9 @@ const PHRASES: &[(&str, &str)] = &[
     ("off the board", "leave"),
     ("take to win", "win"),
 ];
+
+/// Words that end as others do when they are bent, and are none of them: a lander is a ship, also where nobody lands.
+const UNBENT: &[&str] = &["lander"];
 
 /// What a title is worth that speaks of a word, by the measure of [`Query::scores`].
 const IN_TITLE: f64 = 2.2;
@@ -311,6 +315,9 @@ fn kin(word: &str) -> BTreeSet<String> {
 
 /// A word without its ending, so that `moves`, `moving` and `movement` are the same.
 fn stem(word: &str) -> String {
+    if let Some(whole) = UNBENT.iter().find(|whole| word.strip_suffix('s').unwrap_or(word) == **whole) {
+        return (*whole).to_owned();
+    }
     let endings = ["ments", "ment", "ings", "ing", "ers", "er", "ies", "ed", "es", "s"];
     let found = endings.iter().find_map(|ending| {
         let rest = word.strip_suffix(ending)?;
@@ -348,6 +355,8 @@ mod tests {
             assert_eq!(found.len(), 1, "{found:?}");
         }
         assert_ne!(stem("showing"), stem("win"));
+        assert_eq!(stem("landing"), stem("land"));
+        assert!(stem("landers") == stem("lander") && stem("lander") != stem("land"));
         assert_eq!(stem("pass"), "pass");
     }
 

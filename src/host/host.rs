@@ -261,20 +261,21 @@ impl Host {
         Ok(writing.await.map_err(Fault::Store)?)
     }
 
-    /// Makes states that are missing or damaged anew from the log; parks tables that cannot be played on.
+    /// Makes states that are missing or damaged anew from the log; parks tables that cannot be played on. `watch` hears after
+    /// each table how many are done, and how many there are.
     ///
     /// # Errors
     /// The database fails; what was mended until then stays so.
-    pub async fn repair(&self) -> Result<Repaired, OperatorError> {
-        Ok(repair::repair(&self.ctx).await?)
+    pub async fn repair(&self, watch: impl FnMut(usize, usize)) -> Result<Repaired, OperatorError> {
+        Ok(repair::repair(&self.ctx, watch).await?)
     }
 
-    /// Lets go what is kept for a while only.
+    /// Lets go what is kept for a while only; `watch` hears how many games have been looked at.
     ///
     /// # Errors
     /// The database fails; what has gone until then stays so.
-    pub async fn prune(&self) -> Result<Pruned, OperatorError> {
-        Ok(pruning::prune_all(&self.ctx).await?)
+    pub async fn prune(&self, watch: impl FnMut(usize)) -> Result<Pruned, OperatorError> {
+        Ok(pruning::prune_all(&self.ctx, watch).await?)
     }
 
     /// The newest tables of all, at most so many.

@@ -7,12 +7,14 @@ use crate::host::api::ports::Clock;
 use crate::host::queries::glance;
 use crate::kit::words::count;
 use crate::store::{Address, Store, copy};
+use crate::terminal::progress::Progress;
 
-/// Copies a database of which no bot gives signs of life, and says what each table holds in both.
+/// Copies a database of which no bot gives signs of life, and says what each table holds in both; `is_watched` where somebody
+/// may see how far it is.
 ///
 /// # Errors
 /// One of the two cannot be used, the copy is not empty, a bot serves what is to be copied, or the copy is not the same.
-pub async fn copied(from: &Address, to: &Address, clock: &dyn Clock) -> Result<Said, ToolError> {
+pub async fn copied(from: &Address, to: &Address, clock: &dyn Clock, is_watched: bool) -> Result<Said, ToolError> {
     let store = Store::open_read_only(from).await?;
     let found = glance::glance(&store, clock.now()).await;
     store.close().await;
@@ -22,7 +24,10 @@ pub async fn copied(from: &Address, to: &Address, clock: &dyn Clock) -> Result<S
              first, and wait for two minutes. Nothing was changed."
         )));
     }
-    let tables = copy::copy(from, to).await.map_err(|error| ToolError::Refused(error.to_string()))?;
+    let progress = Progress::new(None, "Rows").if_watched(is_watched);
+    let tables = copy::copy(from, to, |rows| progress.count(rows)).await;
+    progress.end();
+    let tables = tables.map_err(|error| ToolError::Refused(error.to_string()))?;
     let rows: u64 = tables.iter().map(|(_, content)| content.rows).sum();
     let text = format!(
         "{to} is a whole copy of {from}: {} in {}, read again and the same.\nNot done: the bot goes on with the old one until \

@@ -35,22 +35,24 @@ impl Database {
     pub async fn run(self, desk: &Desk, is_watched: bool) -> Result<Said, ToolError> {
         match self {
             Self::Check => checked(desk, is_watched).await,
-            Self::Repair => repaired(desk).await,
+            Self::Repair => repaired(desk, is_watched).await,
             Self::Backup { file } => {
                 let database = &desk.database;
+                let progress = Progress::of_one_piece("Copying").if_watched(is_watched);
                 let copied = backup::backup(database, &file).await;
+                progress.end();
                 let bytes = copied.map_err(|error| ToolError::Refused(error.to_string()))?;
                 let text = format!("{} is a whole and sound copy of {database}: {bytes} bytes.", file.display());
                 Said::new(text, &json!({ "file": file, "bytes": bytes }))
             }
-            Self::Prune => pruned(desk).await,
+            Self::Prune => pruned(desk, is_watched).await,
         }
     }
 }
 
 async fn checked(desk: &Desk, is_watched: bool) -> Result<Said, ToolError> {
     let mut faults = Vec::new();
-    let progress = if is_watched { Progress::new(None, "Tables") } else { Progress::hidden() };
+    let progress = Progress::new(None, "Tables").if_watched(is_watched);
     let say = |line: &str| faults.push(line.to_owned());
     let found = check::check(&desk.store, say, |done, all| progress.reach(done, all)).await;
     progress.end();
@@ -67,8 +69,11 @@ async fn checked(desk: &Desk, is_watched: bool) -> Result<Said, ToolError> {
     if faults.is_empty() { Ok(said) } else { Err(ToolError::Found { what: count(faults.len(), "fault"), said }) }
 }
 
-async fn repaired(desk: &Desk) -> Result<Said, ToolError> {
-    let done = desk.host.repair().await?;
+async fn repaired(desk: &Desk, is_watched: bool) -> Result<Said, ToolError> {
+    let progress = Progress::new(None, "Tables").if_watched(is_watched);
+    let done = desk.host.repair(|done, all| progress.reach(done, all)).await;
+    progress.end();
+    let done = done?;
     let mut lines =
         vec![format!("{} looked at; {} made anew.", count(done.tables, "table"), count(done.states, "state"))];
     lines.extend(done.beyond.iter().map(|fault| format!("not mended, and parked if it was under way: {fault}")));
@@ -82,8 +87,11 @@ async fn repaired(desk: &Desk) -> Result<Said, ToolError> {
     Err(ToolError::Found { what: format!("{} beyond repair", count(done.beyond.len(), "fault")), said })
 }
 
-async fn pruned(desk: &Desk) -> Result<Said, ToolError> {
-    let done = desk.host.prune().await?;
+async fn pruned(desk: &Desk, is_watched: bool) -> Result<Said, ToolError> {
+    let progress = Progress::new(None, "Games").if_watched(is_watched);
+    let done = desk.host.prune(|games| progress.count(games)).await;
+    progress.end();
+    let done = done?;
     let text = format!(
         "Gone: {} to calls, {} of panels, the older states of {}.\nNot done: the file keeps its size and uses the room again; \
          a backup is as small as can be.",

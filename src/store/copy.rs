@@ -95,11 +95,15 @@ enum Cell {
 }
 
 /// Copies all rows as of one moment, reads them again, and gives what each table holds. The copy is made or brought up to date
-/// first; it must have no rows.
+/// first; it must have no rows. `watch` hears how many rows have been written.
 ///
 /// # Errors
 /// [`CopyError`]; then the copy is of no use.
-pub async fn copy(from: &Address, to: &Address) -> Result<Vec<(&'static str, Content)>, CopyError> {
+pub async fn copy(
+    from: &Address,
+    to: &Address,
+    mut watch: impl FnMut(usize),
+) -> Result<Vec<(&'static str, Content)>, CopyError> {
     Store::open_read_only(from).await?.close().await;
     Store::open(to).await?.close().await;
     let mut from = from.connect(Access::Read).await.map_err(StoreError::from)?;
@@ -112,9 +116,14 @@ pub async fn copy(from: &Address, to: &Address) -> Result<Vec<(&'static str, Con
     // Migrations have begun to count.
     sqlx::raw_sql("DELETE FROM counters").execute(&mut to).await.map_err(StoreError::from)?;
     let mut copied = Vec::new();
+    let mut written = 0;
+    let mut more = |rows: usize| {
+        written += rows;
+        watch(written);
+    };
     for (table, key) in TABLES {
         let fault = |cause| CopyError::Row { table, cause };
-        let here = rows(&mut from, &mut to, table, key).await.map_err(fault)?;
+        let here = rows(&mut from, &mut to, (table, key), &mut more).await.map_err(fault)?;
         let there = read(&mut to, table, key).await.map_err(fault)?;
         if here != there {
             return Err(CopyError::Differs { table, here, there });
@@ -146,8 +155,13 @@ fn select(table: &str, key: &str) -> AssertSqlSafe<String> {
     AssertSqlSafe(format!("SELECT {} FROM {table} ORDER BY {key}", columns(table).join(", ")))
 }
 
-/// Copies the rows of a table.
-async fn rows(from: &mut Db, to: &mut Db, table: &str, key: &str) -> Result<Content, sqlx::Error> {
+/// Copies the rows of a table, which the key tells apart.
+async fn rows(
+    from: &mut Db,
+    to: &mut Db,
+    (table, key): (&str, &str),
+    more: &mut impl FnMut(usize),
+) -> Result<Content, sqlx::Error> {
     let columns = columns(table);
     let places: Vec<String> = (1..=columns.len()).map(|place| format!("${place}")).collect();
     let insert = format!("INSERT INTO {table} ({}) VALUES ({})", columns.join(", "), places.join(", "));
@@ -160,9 +174,12 @@ async fn rows(from: &mut Db, to: &mut Db, table: &str, key: &str) -> Result<Cont
         waiting.push(cells);
         if waiting.len() == AT_ONCE {
             write(to, &insert, &mut waiting).await?;
+            more(AT_ONCE);
         }
     }
+    let last = waiting.len();
     write(to, &insert, &mut waiting).await?;
+    more(last);
     Ok(sum.end())
 }
 

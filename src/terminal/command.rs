@@ -14,19 +14,33 @@ pub enum Command {
     Call(Request),
     /// Presses the control of that number, with the entry of that number if it is a menu.
     Press(usize, Option<usize>),
-    /// Opens another table, of that scenario and with those options; `None`: as the first.
-    New {
-        /// Slug of the scenario.
-        scenario: Option<String>,
-        /// Options of the system.
-        options: Option<String>,
-    },
+    /// Opens another table.
+    New(NewWish),
+    /// Goes to the table of that number.
+    Open(i64),
+    /// Lists the tables of this keyboard.
+    Tables,
     /// Leaves the terminal.
     Quit,
     /// Nothing.
     Nothing,
     /// A word that means nothing there; the sentence says what would.
     NotUnderstood(String),
+}
+
+/// The table that `game new` is to open; what is `None` is as at the start.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct NewWish {
+    /// The system, by slug or title; `None`: as the table that is played.
+    pub system: Option<String>,
+    /// Slug of the scenario.
+    pub scenario: Option<String>,
+    /// Options of the system.
+    pub options: Option<String>,
+    /// How long a phase may take.
+    pub pace: Option<String>,
+    /// Who sits where.
+    pub seats: Option<String>,
 }
 
 /// Reads a line. What is no command of the table is an order in notation.
@@ -93,7 +107,8 @@ fn game(rest: &str) -> Result<Command, String> {
         "leave" => bare(Request::Change(Change::Leave)),
         "computer" => computer(rest),
         "start" => bare(Request::Change(Change::Start)),
-        "list" => bare(Request::Look(Look::List)),
+        "list" => alone("game list", rest, Command::Tables),
+        "open" => open(&text(rest, "table")?),
         "resign" => bare(Request::Look(Look::Resign)),
         "draw" => bare(Request::Change(Change::Draw)),
         "pause" => bare(Request::Change(Change::Pause)),
@@ -111,24 +126,41 @@ fn game(rest: &str) -> Result<Command, String> {
         "rematch" => bare(Request::Open(Open::Rematch)),
         "pace" => call(Request::Change(Change::Pace { pace: text(rest, "pace")? })),
         other => Err(format!(
-            "There is no command `game {other}`; there are new, status, list, resign, draw, end, export, replay, \
+            "There is no command `game {other}`; there are new, list, open, status, resign, draw, end, export, replay, \
              rematch, pace, pause, resume, and before the start join, leave, computer, start."
         )),
     }
 }
 
+/// `game new`, `game new penta-war`, `game new anteel scenario:skirmish options:budget=40`.
 fn new(rest: &str) -> Result<Command, String> {
-    match named(rest, &["scenario", "options"])? {
-        None if rest.is_empty() => Ok(Command::New { scenario: None, options: None }),
-        None => Err(format!(
-            "`game new` opens another table of this system; it takes scenario: and options:, but I read {rest:?}. For \
-             another system start `play` again."
-        )),
-        Some(fields) => {
-            let of = |name| fields.iter().find(|(n, _)| *n == name).map(|(_, text)| text.clone());
-            Ok(Command::New { scenario: of("scenario"), options: of("options") })
+    const NAMES: [&str; 5] = ["system", "scenario", "options", "pace", "seats"];
+    let is_name = |word: &&str| word.split_once(':').is_some_and(|(name, _)| NAMES.contains(&name));
+    let named_from = rest.split_whitespace().position(|word| is_name(&word)).unwrap_or(usize::MAX);
+    let words = |from: usize, most: usize| rest.split_whitespace().skip(from).take(most).collect::<Vec<_>>().join(" ");
+    let (loose, behind) = (words(0, named_from), words(named_from, usize::MAX));
+    let mut wish = NewWish { system: Some(loose).filter(|loose| !loose.is_empty()), ..NewWish::default() };
+    for (name, text) in named(&behind, &NAMES)?.unwrap_or_default() {
+        let field = match name {
+            "system" => &mut wish.system,
+            "scenario" => &mut wish.scenario,
+            "options" => &mut wish.options,
+            "pace" => &mut wish.pace,
+            _ => &mut wish.seats,
+        };
+        if let Some(before) = field.replace(text) {
+            return Err(format!("The system is said twice: before `{name}:` I read {before:?}."));
         }
     }
+    Ok(Command::New(wish))
+}
+
+/// `game open 3`.
+fn open(table: &str) -> Result<Command, String> {
+    let number = table.parse().map_err(|_| {
+        format!("`game open` takes the number of a table, but I read {table:?}; `game list` shows which there are.")
+    })?;
+    Ok(Command::Open(number))
 }
 
 /// `game computer sharp`, `game computer side:circle skill:sharp`.
@@ -344,11 +376,30 @@ mod tests {
         assert_eq!(parse("# a remark", VERBS), Command::Nothing);
         assert_eq!(parse("press 2 3", VERBS), Command::Press(2, Some(3)));
         assert_eq!(parse("4", VERBS), Command::Press(4, None));
-        assert_eq!(parse("game new", VERBS), Command::New { scenario: None, options: None });
-        let (scenario, options) = (Some("skirmish".to_owned()), Some("budget=40 rounds=4".to_owned()));
+        assert_eq!(parse("game list", VERBS), Command::Tables);
+        assert_eq!(parse("/game open 3", VERBS), Command::Open(3));
+        assert_eq!(parse("game open table:12", VERBS), Command::Open(12));
+    }
+
+    #[test]
+    fn another_table_may_be_of_any_system() {
+        let some = |text: &str| Some(text.to_owned());
+        let new = |line: &str| match parse(line, VERBS) {
+            Command::New(wish) => wish,
+            other => panic!("{line}: {other:?}"),
+        };
+        assert_eq!(new("game new"), NewWish::default());
+        assert_eq!(new("game new penta-war"), NewWish { system: some("penta-war"), ..NewWish::default() });
+        assert_eq!(new("/game new system:Penta War"), NewWish { system: some("Penta War"), ..NewWish::default() });
         assert_eq!(
-            parse("/game new scenario:skirmish options:budget=40 rounds=4", VERBS),
-            Command::New { scenario, options }
+            new("/game new Space Combat scenario:skirmish options:budget=40 rounds=4 seats:you,you pace:1d"),
+            NewWish {
+                system: some("Space Combat"),
+                scenario: some("skirmish"),
+                options: some("budget=40 rounds=4"),
+                pace: some("1d"),
+                seats: some("you,you"),
+            }
         );
     }
 
@@ -361,7 +412,11 @@ mod tests {
             "quit now",
             "game frobnicate",
             "game draw now",
-            "game new anteel",
+            "game new anteel system:anteel",
+            "game new scenario:a scenario:b",
+            "game open",
+            "game open the first",
+            "game list all",
             "press",
             "press one",
             "press 1 2 3",

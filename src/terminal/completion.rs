@@ -5,10 +5,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::keyboard::Offers;
 use super::table::{actor, first_awaited, place, spoken_for};
+use super::tables::Tables;
 use crate::contract::{Choice, System, VerbSpec};
-use crate::host::{Completion, Host};
+use crate::host::{ChannelId, Completion, Host};
 use crate::kit::choices::fitting;
-use crate::systems::SYSTEMS;
+use crate::systems::{self, SYSTEMS};
 
 /// A command that is no order.
 struct Known {
@@ -56,9 +57,13 @@ const KNOWN: &[Known] = &[
     bare("privacy show", "what is kept of you"),
     bare("privacy export", "all of it, as a file"),
     bare("privacy delete", "forgets it"),
-    Known { loose: &[], ..taking("game new", "another table of this system", &["scenario", "options"]) },
+    Known {
+        loose: &["system"],
+        ..taking("game new", "another table, of any system", &["system", "scenario", "options", "pace", "seats"])
+    },
     bare("game status", "how the table stands"),
     bare("game list", "your tables"),
+    taking("game open", "goes to another of your tables", &["table"]),
     taking("game join", "takes a seat", &["side"]),
     bare("game leave", "gives a seat up before the start"),
     Known { loose: &["skill"], ..taking("game computer", "seats a computer player", &["side", "skill"]) },
@@ -74,6 +79,9 @@ const KNOWN: &[Known] = &[
     bare("game resume", "lets the clock go on"),
     bare("quit", "leaves"),
 ];
+
+/// Who may sit at another table.
+const SEATS: [&str; 4] = ["you,computer:plain", "you,computer:steady", "you,computer:sharp", "you,you"];
 
 /// Fields that Discord offers as a switch.
 const SWITCHES: &[&str] = &["text_maps", "ask_before_shots", "faces"];
@@ -95,11 +103,11 @@ enum Source {
 }
 
 /// What could stand at the end of a line; `controls` are those that can be pressed.
-pub async fn offers(host: &Host, system: System, controls: &[Choice], line: &str) -> Offers {
+pub async fn offers(host: &Host, channel: ChannelId, system: System, controls: &[Choice], line: &str) -> Offers {
     let (named, rest) = spoken_for(line);
     let seat = match named {
         Some(seat) => seat,
-        None => first_awaited(host).await,
+        None => first_awaited(host, channel).await,
     };
     let command = rest.strip_prefix('/').unwrap_or(rest);
     let before = line.len() - command.len();
@@ -108,8 +116,12 @@ pub async fn offers(host: &Host, system: System, controls: &[Choice], line: &str
         let typed = command.get(from..).unwrap_or_default();
         let choices = match source {
             Source::Words(choices) => begun(choices, typed),
+            // At a keyboard one goes to a table; in Discord tables stay in their channels.
+            Source::Host { command, .. } if command == "game open" => {
+                Tables::of(host).await.map_or_else(|_| vec![], |tables| fitting(tables.choices(), typed))
+            }
             Source::Host { command, field, fields } => {
-                host.complete(Completion { actor: actor(seat), place: place(), command, field, fields }).await
+                host.complete(Completion { actor: actor(seat), place: place(channel), command, field, fields }).await
             }
         };
         // What stands there, with a space behind it, is done.
@@ -139,17 +151,26 @@ fn wanted(line: &str, system: System, controls: &[Choice]) -> Vec<Wanted> {
     let Some(known) = KNOWN.iter().find(|known| after(line, known.name).is_some()) else {
         return order(line, system.card().verbs);
     };
-    let rest = after(line, known.name).unwrap_or_default();
+    let mut rest = after(line, known.name).unwrap_or_default();
     let own = |field: &str| own_words(known.name, field, controls);
-    let fields: Vec<(&str, String)> = known.fields.iter().map(|name| (*name, String::new())).collect();
-    let mut wanted = in_fields(line, rest, known.name, &fields, known.loose);
+    let mut fields: Vec<(&str, String)> = known.fields.iter().map(|name| (*name, String::new())).collect();
+    let (mut of, mut loose) = (system, known.loose);
+    // The system stands before the names of all else.
+    if known.name == "game new"
+        && let Some((word, behind)) = rest.split_once(char::is_whitespace)
+        && let Some(named) = systems::find(word)
+    {
+        (of, loose, rest) = (named, &[], behind.trim_start());
+        fields.retain(|(name, _)| *name != "system");
+    }
+    let mut wanted = in_fields(line, rest, known.name, &fields, loose);
     for Wanted { source, .. } in &mut wanted {
         let Source::Host { command, field, fields } = source else { continue };
         if let Some(choices) = own(field) {
             let typed = fields.get(field).map_or("", String::as_str);
             *source = Source::Words(if command == "press" { choices } else { fitting(choices, typed) });
         } else if command == "game new" {
-            fields.insert("system".to_owned(), system.slug().to_owned());
+            fields.entry("system".to_owned()).or_insert_with(|| of.slug().to_owned());
         }
     }
     wanted
@@ -173,6 +194,7 @@ fn own_words(command: &str, field: &str, controls: &[Choice]) -> Option<Vec<Choi
     let switch = || ["true", "false"].map(Choice::plain).to_vec();
     match (command, field) {
         ("press", _) => Some(controls.to_vec()),
+        ("game new", "seats") => Some(SEATS.map(Choice::plain).to_vec()),
         ("map" | "sheet", "text") => Some(switch()),
         ("settings", field) if SWITCHES.contains(&field) => Some(switch()),
         ("learn" | "stats", "system") => Some(SYSTEMS.map(|s| Choice::new(s.slug(), s.title())).to_vec()),
@@ -282,7 +304,6 @@ fn read_loose<'n>(rest: &str, loose: &[&'n str]) -> Option<(&'n str, usize, BTre
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::systems;
     use crate::terminal::command::{self, Command};
 
     fn system() -> System {
@@ -330,6 +351,13 @@ mod tests {
         );
         assert_eq!(seen("settings faces:f")[0], "15: false");
         assert_eq!(seen("game new scenario:s")[0], r#"18: scenario of game new {"scenario": "s", "system": "anteel"}"#);
+        assert_eq!(seen("game new pen")[0], r#"9: system of game new {"system": "pen"}"#);
+        assert_eq!(seen("game new penta-war sc"), ["19: scenario:"]);
+        let other = r#"28: scenario of game new {"scenario": "s", "system": "penta-war"}"#;
+        assert_eq!(seen("game new penta-war scenario:s")[0], other);
+        let named = r#"35: scenario of game new {"scenario": "s", "system": "penta-war"}"#;
+        assert_eq!(seen("game new system:penta-war scenario:s")[0], named);
+        assert_eq!(seen("game new anteel seats:you,y")[0], "22: you,you");
         assert_eq!(seen("game computer sh")[0], r#"14: skill of game computer {"skill": "sh"}"#);
         assert_eq!(seen("learn penta-")[0], "6: penta-war");
     }

@@ -30,7 +30,10 @@ pub enum CheckError {
 /// [`BackupError`]; then there is no copy.
 pub async fn backup(database: impl Into<Address>, file: &Path) -> Result<String, BackupError> {
     let database = database.into();
-    let bytes = backup::backup(&database, file).await?;
+    let progress = Progress::of_one_piece("Copying");
+    let bytes = backup::backup(&database, file).await;
+    progress.end();
+    let bytes = bytes?;
     Ok(format!("{} is a whole and sound copy of {database}: {bytes} bytes.", file.display()))
 }
 

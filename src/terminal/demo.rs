@@ -4,11 +4,10 @@ use crate::systems;
 use std::io::Write;
 use std::path::PathBuf;
 
-use super::play::no_system;
 use super::progress::Progress;
 use super::replay;
 use super::seats::{self, Who};
-use super::table::{CHANNEL, TerminalError, TerminalTable, plain, write_file};
+use super::table::{TerminalError, TerminalTable, no_system, plain, write_file};
 use crate::host::{Look, Message, NewTable, Open, Request, Shown};
 use crate::kit::words::count;
 
@@ -131,12 +130,12 @@ pub async fn demo(
     let progress = Progress::new(settings.moves.most(), "Moves");
     let mut log = Log { settings, maps: 0, bytes: 0, text: String::new(), progress };
     while table.step(&mut |post| log.keep(&post, said)).await? {
-        if settings.moves.is_reached(log.maps) && table.host().agree_on_draw(CHANNEL).await {
+        if settings.moves.is_reached(log.maps) && table.host().agree_on_draw(table.channel()).await {
             writeln!(said, "That was move {}: a draw is agreed. `--moves all` plays to the end.", log.maps)?;
         }
     }
     log.progress.end();
-    if table.host().status(CHANNEL).await.is_some_and(|s| s.is_open) {
+    if table.status().await.is_some_and(|s| s.is_open) {
         return Err(TerminalError::Endless);
     }
     finish(&mut table, &log, said).await

@@ -5,10 +5,10 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use super::arguments;
 use super::keyboard::{self, Heard, Keyboard, Offers};
 use super::paint;
-use super::play;
-use super::table::{TerminalError, plain};
+use super::table::{TerminalError, no_system, plain};
 use crate::contract::{Choice, System};
 use crate::lessons::{self, Battle, Given, Lesson, LessonError, Outcome, Verdict};
 use crate::systems;
@@ -48,12 +48,13 @@ pub struct Begun {
 
 impl Begun {
     /// How it is played.
-    pub fn settings(&self) -> play::Settings {
-        play::Settings {
+    pub fn settings(&self) -> arguments::Settings {
+        arguments::Settings {
             system: self.system.slug().to_owned(),
             scenario: self.battle.scenario.clone(),
             options: self.battle.options.clone(),
             seats: BATTLE_SEATS.to_owned(),
+            table: None,
             given: vec![],
             is_strict: false,
             out: PathBuf::from("out"),
@@ -75,7 +76,7 @@ pub fn learn(
     output: &mut (dyn Write + Send),
     is_coloured: bool,
 ) -> Result<Option<Begun>, TerminalError> {
-    let system = systems::find(&settings.system).ok_or_else(|| play::no_system(&settings.system))?;
+    let system = systems::find(&settings.system).ok_or_else(|| no_system(&settings.system))?;
     let none = || TerminalError::Setup(format!("There is no lesson of {} yet.", system.title()));
     let lesson = lessons::of(system).ok_or_else(none)?;
     let steps = lesson.steps().len();

@@ -65,6 +65,13 @@ impl<'a> Page<'a> {
         self.has_news = false;
     }
 
+    /// Another table: nothing of the one before is shown any more.
+    pub(super) fn clear(&mut self) {
+        self.controls.clear();
+        self.board.clear();
+        self.is_to_press = false;
+    }
+
     /// Prints a line of the terminal's own.
     pub(super) fn say(&mut self, text: &str) -> Result<(), TerminalError> {
         writeln!(self.output, "{text}")?;

@@ -3,7 +3,7 @@
 use crate::systems;
 use std::io::Write;
 
-use super::table::TerminalError;
+use super::table::{TerminalError, no_system};
 
 /// What is to be counted.
 #[derive(Clone, Debug, clap::Args)]
@@ -26,7 +26,7 @@ pub struct Settings {
 /// # Errors
 /// See [`TerminalError`]: an unknown system, one without positions, a malformed position.
 pub fn perft(settings: &Settings, output: &mut dyn Write) -> Result<(), TerminalError> {
-    let system = systems::find(&settings.system).ok_or_else(|| super::play::no_system(&settings.system))?;
+    let system = systems::find(&settings.system).ok_or_else(|| no_system(&settings.system))?;
     let no_positions = || TerminalError::Setup(format!("{} has no position strings to count from.", system.title()));
     let perft = system.card().perft.ok_or_else(no_positions)?;
     let report = perft(&settings.position, settings.depth, settings.is_divided)

@@ -1,126 +1,26 @@
 //! `play`: a table at one keyboard.
 
-use crate::systems::{self, SYSTEMS};
+use crate::systems;
 use std::io::Write;
-use std::path::PathBuf;
 use std::sync::Arc;
 
-use super::command::{self, Command};
+use super::arguments::Settings;
+use super::command::{self, Command, NewWish};
 use super::completion;
-use super::keyboard::{self, Heard, Keyboard, Offering};
+use super::keyboard::{Heard, Keyboard, Offering};
 use super::page::{Page, PageLook};
-use super::seats::{self, Sitter};
-use super::table::{CHANNEL, TerminalError, TerminalTable, first_awaited, plain, spoken_for};
-use crate::contract::{DraftError, ScenarioSource, System};
-use crate::host::api::operator::TableLine;
-use crate::host::{Look, NewTable, Open, Reply, Request, Shown, TableStatus};
-
-/// Who sits where, unless it is said.
-pub const USUAL_SEATS: &str = "you,computer:steady";
-
-/// The scenario of games that begin with a given position.
-pub const POSITION_SCENARIO: &str = "position";
+use super::seats;
+use super::table::{TerminalError, TerminalTable, first_awaited, no_system, plain, spoken_for};
+use super::tables::Tables;
+use crate::contract::System;
+use crate::host::{ChannelId, Look, NewTable, Open, Reply, Request, Shown};
 
 const WELCOME: &str =
     "Type `help` for what is asked of you, `panel` for menus and buttons, `map` for the map, `quit` to leave.";
-/// Tables of a file that are named at the start.
-const TABLES_LISTED: usize = 10;
 /// The last line above the first prompt.
 const KEYS: &str = "\nTab completes, the up arrow brings lines back; `panel` leads you, `help` says what is asked.";
 const GAME_OVER: &str =
     "The game is over. `map`, `game export` and `game replay` show it; `game new` begins another, `quit` leaves.";
-
-/// What `play` was given.
-#[derive(Clone, Debug, clap::Args)]
-pub struct Arguments {
-    /// The system: anteel, pentagon-war, space-combat, penta-war
-    pub system: String,
-    /// The scenario, or a scenario file; without it the usual one
-    #[arg(long)]
-    pub scenario: Option<String>,
-    /// Options of the system, as in `/game new`: "budget=150 rounds=8"
-    #[arg(long)]
-    pub options: Option<String>,
-    /// Begin with this position, for systems that have position strings (Penta War: five fields separated by spaces)
-    #[arg(long, value_name = "STRING", conflicts_with = "scenario")]
-    pub position: Option<String>,
-    /// Words or 64 hexadecimal digits that fix the dice; without it they are secret and fresh
-    #[arg(long, value_name = "WORDS")]
-    pub seed: Option<String>,
-    /// Who sits where, in order: you, computer, computer:plain, computer:steady, computer:sharp; with a side if you like:
-    /// you:crescent,computer:sharp:diamond. Without it you play against a steady computer
-    #[arg(long, value_name = "LIST")]
-    pub seats: Option<String>,
-    /// End with exit code 1 as soon as a command is refused
-    #[arg(long)]
-    pub strict: bool,
-    /// The folder for map.png and other files
-    #[arg(long, value_name = "DIR", default_value = "out")]
-    pub out: PathBuf,
-    /// Keep the table in this file and go on with it the next time; without it nothing is kept. A game under way keeps its
-    /// own seats, options, scenario and seed
-    #[arg(long, value_name = "FILE")]
-    pub db: Option<PathBuf>,
-}
-
-impl Arguments {
-    /// Whether a game could begin with the position, if one was given.
-    ///
-    /// # Errors
-    /// As [`check_position`].
-    pub fn check(&self) -> Result<(), TerminalError> {
-        self.position.as_ref().map_or(Ok(()), |position| check_position(&self.system, position))
-    }
-
-    /// What they mean, with the scenario by its slug.
-    pub fn settings(&self, scenario: String) -> Settings {
-        let options = self.options.clone().unwrap_or_default();
-        let position = self.position.as_ref();
-        Settings {
-            system: self.system.clone(),
-            scenario: if position.is_some() { POSITION_SCENARIO.to_owned() } else { scenario },
-            options: position.map_or(options.clone(), |position| format!("{options} position={position}")),
-            seats: self.seats.clone().unwrap_or_else(|| USUAL_SEATS.to_owned()),
-            given: self.given(),
-            is_strict: self.strict,
-            out: self.out.clone(),
-            is_coloured: keyboard::has_colours(),
-        }
-    }
-
-    /// The arguments that only a new game has a use for.
-    fn given(&self) -> Vec<&'static str> {
-        let all = [
-            ("--scenario", self.scenario.is_some()),
-            ("--options", self.options.is_some()),
-            ("--position", self.position.is_some()),
-            ("--seed", self.seed.is_some()),
-            ("--seats", self.seats.is_some()),
-        ];
-        all.into_iter().filter(|(_, is_given)| *is_given).map(|(name, _)| name).collect()
-    }
-}
-
-/// What is to be played, and how.
-#[derive(Clone, Debug)]
-pub struct Settings {
-    /// Slug or title of the system.
-    pub system: String,
-    /// Slug of the scenario; empty: the usual one.
-    pub scenario: String,
-    /// Further options: `budget=150`.
-    pub options: String,
-    /// Who sits where: `you,computer:sharp`.
-    pub seats: String,
-    /// Which of the arguments that are for a new game were given: `--seed`, `--seats`.
-    pub given: Vec<&'static str>,
-    /// End with an error at the first refusal.
-    pub is_strict: bool,
-    /// Where `map.png` and other files go.
-    pub out: PathBuf,
-    /// The terminal shows colours.
-    pub is_coloured: bool,
-}
 
 /// Plays until the input ends, somebody quits, or, under `is_strict`, a command is refused.
 ///
@@ -132,11 +32,11 @@ pub async fn play(
     keyboard: &mut Keyboard<'_>,
     output: &mut (dyn Write + Send),
 ) -> Result<(), TerminalError> {
-    let sitters = seats::parse(&settings.seats)?;
+    seats::parse(&settings.seats)?;
     let system = systems::find(&settings.system).ok_or_else(|| no_system(&settings.system))?;
     let look = PageLook { is_read: keyboard.has_somebody(), is_coloured: settings.is_coloured };
     let page = Page::new(&settings.out, output, look);
-    let mut session = Session { table, settings, system, sitters, page, is_over: false };
+    let mut session = Session { table, settings, system, page, is_over: false };
     session.begin().await?;
     loop {
         let offering = session.offering();
@@ -149,36 +49,10 @@ pub async fn play(
     }
 }
 
-/// Whether a game of that system can begin with the position.
-///
-/// # Errors
-/// [`TerminalError::Setup`] says what is wrong with it.
-pub fn check_position(system: &str, position: &str) -> Result<(), TerminalError> {
-    let system = systems::find(system).ok_or_else(|| no_system(system))?;
-    if system.scenarios().iter().all(|card| card.slug != POSITION_SCENARIO) {
-        return Err(TerminalError::Setup(format!("{} has no position strings to begin with.", system.title())));
-    }
-    let wrong = |error: DraftError| match error {
-        DraftError::NotUnderstood { read, problem, choices, .. } => {
-            DraftError::NotUnderstood { field: "--position", read, problem, choices }
-        }
-        other => other,
-    };
-    let read = system.options(ScenarioSource::Book(POSITION_SCENARIO), &format!("position={position}")).map_err(wrong);
-    read.map(|_| ()).map_err(|error| TerminalError::Setup(error.to_string()))
-}
-
-/// The refusal of a system's name.
-pub(super) fn no_system(read: &str) -> TerminalError {
-    let all = SYSTEMS.iter().map(|s| s.slug()).collect::<Vec<_>>().join(", ");
-    TerminalError::Setup(format!("There is no system {read:?}; there are {all}."))
-}
-
 struct Session<'a> {
     table: TerminalTable,
     settings: &'a Settings,
     system: System,
-    sitters: Vec<Sitter>,
     page: Page<'a>,
     /// That the game is over has been said.
     is_over: bool,
@@ -186,53 +60,50 @@ struct Session<'a> {
 
 impl Session<'_> {
     async fn begin(&mut self) -> Result<(), TerminalError> {
-        match self.table.host().status(CHANNEL).await {
-            Some(standing) if standing.is_open => self.go_on(&standing)?,
-            Some(_) => {
-                self.page.say("The game that is kept in this file is over; a new one begins.")?;
-                self.open(None, None).await?;
+        let tables = Tables::of(self.table.host()).await?;
+        let chosen = self.settings.table.map(|number| self.chosen(&tables, number)).transpose()?;
+        match chosen.or_else(|| tables.open_of(self.system)) {
+            Some(place) => self.go_on(place)?,
+            None => {
+                if tables.has(self.system) {
+                    let title = self.system.title();
+                    self.page.say(&format!("No game of {title} is under way in this file; a new one begins."))?;
+                }
+                self.table.go_to(tables.free_place()?);
+                self.open(self.system, &NewWish::default()).await?;
             }
-            None => self.open(None, None).await?,
         }
-        self.list_tables().await?;
+        let tables = Tables::of(self.table.host()).await?;
+        if tables.len() > 1 {
+            self.page
+                .say("This file holds several tables, the newest first; `game open` with its number goes to one:")?;
+            self.list(&tables)?;
+        }
         self.page.say(WELCOME)?;
         self.settle(None).await?;
         if self.page.is_read() { self.page.say(KEYS) } else { Ok(()) }
     }
 
-    /// What else a file holds, where it holds several tables.
-    async fn list_tables(&mut self) -> Result<(), TerminalError> {
-        let tables = self.table.host().tables(TABLES_LISTED + 1).await;
-        let tables = tables.map_err(|error| TerminalError::Setup(error.to_string()))?;
-        if tables.len() < 2 {
-            return Ok(());
+    /// The place of the table that is asked for by its number.
+    fn chosen(&self, tables: &Tables, number: i64) -> Result<ChannelId, TerminalError> {
+        let (place, system) = tables.find(number)?;
+        if system == self.system {
+            return Ok(place);
         }
-        self.page.say("This file holds several tables, the newest first; the newest of this keyboard is played:")?;
-        for TableLine { table, system, scenario, state, channel, .. } in tables.iter().take(TABLES_LISTED) {
-            let place = if *channel == CHANNEL.0.to_string() { "" } else { ", not of this keyboard" };
-            self.page.say(&format!("  table {table}: {system}, {scenario}: {state}{place}"))?;
-        }
-        if tables.len() > TABLES_LISTED {
-            self.page.say("  … and older ones: `tables list` shows all.")
-        } else {
-            Ok(())
-        }
+        let (title, slug) = (system.title(), system.slug());
+        Err(TerminalError::Setup(format!(
+            "Table {number} is a game of {title}: `play {slug}` with the same --db and --table goes on with it."
+        )))
+    }
+
+    fn list(&mut self, tables: &Tables) -> Result<(), TerminalError> {
+        tables.lines(self.table.channel()).iter().try_for_each(|line| self.page.say(line))
     }
 
     /// A table that is kept in a file goes on where it was left. It cannot become another game.
-    fn go_on(&mut self, standing: &TableStatus) -> Result<(), TerminalError> {
-        let (kept, asked) = (standing.system, self.system);
-        if kept != asked {
-            return Err(TerminalError::Setup(format!(
-                "A game of {} is under way in this file, not one of {}. `play {}` goes on with it; for {} name another \
-                 file with --db.",
-                kept.title(),
-                asked.title(),
-                kept.slug(),
-                asked.title()
-            )));
-        }
-        self.page.say(&format!("The game of {} that is kept in this file goes on.", kept.title()))?;
+    fn go_on(&mut self, place: ChannelId) -> Result<(), TerminalError> {
+        self.table.go_to(place);
+        self.page.say(&format!("The game of {} that is kept in this file goes on.", self.system.title()))?;
         if !self.settings.given.is_empty() {
             let given = self.settings.given.join(", ");
             self.page.say(&format!("Not used, since a game that has begun keeps its own: {given}."))?;
@@ -240,16 +111,22 @@ impl Session<'_> {
         Ok(())
     }
 
-    /// Opens a table, as the settings say where nothing else is wished.
-    async fn open(&mut self, scenario: Option<String>, options: Option<String>) -> Result<(), TerminalError> {
+    /// Opens a table, as the settings say where nothing else is wished. What they say of one system is nothing to another.
+    async fn open(&mut self, system: System, wish: &NewWish) -> Result<(), TerminalError> {
+        let is_usual = systems::find(&self.settings.system) == Some(system);
+        let usual = |given: &String| if is_usual { given.clone() } else { String::new() };
         let game = Request::Open(Open::New(NewTable {
-            system: self.system.slug().to_owned(),
-            scenario: scenario.unwrap_or_else(|| self.settings.scenario.clone()),
+            system: system.slug().to_owned(),
+            scenario: wish.scenario.clone().unwrap_or_else(|| usual(&self.settings.scenario)),
             opponent: None,
-            pace: String::new(),
-            options: options.unwrap_or_else(|| self.settings.options.clone()),
+            pace: wish.pace.clone().unwrap_or_default(),
+            options: wish.options.clone().unwrap_or_else(|| usual(&self.settings.options)),
         }));
-        self.table.open(game, &self.sitters).await
+        let mut sitters = seats::parse(wish.seats.as_ref().unwrap_or(&self.settings.seats))?;
+        if wish.seats.is_none() && !is_usual {
+            sitters.iter_mut().for_each(|sitter| sitter.side.clear());
+        }
+        self.table.open(game, &sitters).await
     }
 
     /// Does all work that is due, shows what is posted, then what has changed on the map of that seat.
@@ -262,7 +139,7 @@ impl Session<'_> {
         };
         let map = self.map(seat).await;
         self.page.show_changes(&map.message)?;
-        let is_open = self.table.host().status(CHANNEL).await.is_some_and(|s| s.is_open);
+        let is_open = self.table.status().await.is_some_and(|s| s.is_open);
         if !is_open && !self.is_over {
             self.page.say(GAME_OVER)?;
         }
@@ -285,7 +162,9 @@ impl Session<'_> {
             Command::Nothing => return Ok(true),
             Command::Quit => return Ok(false),
             Command::Call(request) => request,
-            Command::New { scenario, options } => return self.open_another(scenario, options).await.map(|()| true),
+            Command::New(wish) => return self.open_another(&wish).await.map(|()| true),
+            Command::Open(number) => return self.go_to(number).await.map(|()| true),
+            Command::Tables => return self.list_all().await.map(|()| true),
             Command::NotUnderstood(why) => return self.refuse(&why).map(|()| true),
             Command::Press(control, entry) => match self.page.pressed(control, entry) {
                 Ok(request) => request,
@@ -312,15 +191,59 @@ impl Session<'_> {
         Ok(true)
     }
 
-    async fn open_another(&mut self, scenario: Option<String>, options: Option<String>) -> Result<(), TerminalError> {
-        if self.table.host().status(CHANNEL).await.is_some_and(|s| s.is_open) {
-            return self.refuse("A game is under way here; `game end` ends it.");
+    /// Opens another table beside the one that is played, which waits.
+    async fn open_another(&mut self, wish: &NewWish) -> Result<(), TerminalError> {
+        let tables = Tables::of(self.table.host()).await?;
+        let before = self.table.channel();
+        let system = match &wish.system {
+            None => self.system,
+            Some(named) => match systems::find(named) {
+                Some(system) => system,
+                None => return self.refuse(&no_system(named).to_string()),
+            },
+        };
+        self.table.go_to(tables.free_place()?);
+        match self.open(system, wish).await {
+            Ok(()) => {}
+            Err(error @ (TerminalError::Setup(_) | TerminalError::Seats(_))) => {
+                self.table.go_to(before);
+                return self.refuse(&error.to_string());
+            }
+            Err(other) => return Err(other),
         }
-        match self.open(scenario, options).await {
-            Ok(()) => self.settle(None).await,
-            Err(TerminalError::Setup(why)) => self.refuse(&why),
-            Err(other) => Err(other),
+        if let Some((number, true)) = tables.at(before) {
+            let title = self.system.title();
+            self.page.say(&format!("Table {number}, {title}, waits: `game open {number}` goes back to it."))?;
         }
+        self.sit_down(system).await
+    }
+
+    /// Goes to the table of that number.
+    async fn go_to(&mut self, number: i64) -> Result<(), TerminalError> {
+        let (place, system) = match Tables::of(self.table.host()).await?.find(number) {
+            Ok(found) => found,
+            Err(why) => return self.refuse(&why.to_string()),
+        };
+        if place == self.table.channel() {
+            return self.refuse(&format!("Table {number} is the one that is played; `map` shows it."));
+        }
+        self.table.go_to(place);
+        self.page.say(&format!("Table {number}, {}:", system.title()))?;
+        self.sit_down(system).await
+    }
+
+    /// At a table that is another than before: its whole map is news, and nothing of the other one can be pressed.
+    async fn sit_down(&mut self, system: System) -> Result<(), TerminalError> {
+        self.system = system;
+        self.is_over = false;
+        self.page.clear();
+        self.settle(None).await
+    }
+
+    async fn list_all(&mut self) -> Result<(), TerminalError> {
+        let tables = Tables::of(self.table.host()).await?;
+        self.page.say("Your tables, the newest first; `game open` with its number goes to one:")?;
+        self.list(&tables)
     }
 
     fn refuse(&mut self, why: &str) -> Result<(), TerminalError> {
@@ -337,7 +260,7 @@ impl Session<'_> {
         let (named, rest) = spoken_for(line.trim());
         let seat = match named {
             Some(seat) => seat,
-            None => first_awaited(self.table.host()).await,
+            None => first_awaited(self.table.host(), self.table.channel()).await,
         };
         (seat, rest)
     }
@@ -345,8 +268,9 @@ impl Session<'_> {
     /// What could be typed now.
     fn offering(&self) -> Offering {
         let (host, system, controls) = (self.table.host().clone(), self.system, self.page.choices());
+        let channel = self.table.channel();
         let runtime = tokio::runtime::Handle::current();
-        Arc::new(move |line| runtime.block_on(completion::offers(&host, system, &controls, line)))
+        Arc::new(move |line| runtime.block_on(completion::offers(&host, channel, system, &controls, line)))
     }
 }
 

@@ -8,6 +8,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 const TICK: Duration = Duration::from_millis(250);
 const COUNTED: &str = "{msg} [{bar:10}] {pos} of {len}, {elapsed} gone, about {eta} left";
 const UNCOUNTED: &str = "{msg} {spinner} {pos} so far, {elapsed} gone";
+const WHOLE: &str = "{msg} {spinner} {elapsed} gone";
 
 /// How far something is.
 #[derive(Clone, Debug)]
@@ -17,6 +18,22 @@ impl Progress {
     /// Of work of so many parts; `None`: nobody knows how many. `what` is done stands before it.
     pub fn new(parts: Option<usize>, what: &'static str) -> Self {
         Self::on(ProgressDrawTarget::stderr(), parts, what)
+    }
+
+    /// Of work that is done in one piece: only that it goes on, and for how long it has.
+    pub fn of_one_piece(what: &'static str) -> Self {
+        let progress = Self::new(None, what);
+        progress.0.set_style(ProgressStyle::with_template(WHOLE).unwrap_or_else(|_| ProgressStyle::default_bar()));
+        progress
+    }
+
+    /// The same where somebody may see it, else one that nobody sees.
+    #[must_use]
+    pub fn if_watched(self, is_watched: bool) -> Self {
+        if !is_watched {
+            self.0.set_draw_target(ProgressDrawTarget::hidden());
+        }
+        self
     }
 
     /// One that nobody sees.
@@ -51,6 +68,11 @@ impl Progress {
         self.0.set_position(done as u64);
     }
 
+    /// So many parts are done, and nobody knows how many there are.
+    pub fn count(&self, done: usize) {
+        self.0.set_position(done as u64);
+    }
+
     /// One part more is done.
     pub fn one_more(&self) {
         self.0.inc(1);
@@ -67,14 +89,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn both_lines_are_written_as_they_are_meant_and_nobody_sees_them_in_a_test() {
-        for template in [COUNTED, UNCOUNTED] {
+    fn all_lines_are_written_as_they_are_meant_and_nobody_sees_them_in_a_test() {
+        for template in [COUNTED, UNCOUNTED, WHOLE] {
             assert!(ProgressStyle::with_template(template).is_ok(), "{template}");
         }
         let progress = Progress::hidden();
         progress.reach(2, 5);
         progress.one_more();
         assert_eq!((progress.0.position(), progress.0.length(), progress.is_seen()), (3, Some(5), false));
+        progress.count(4);
+        assert_eq!(progress.0.position(), 4);
         progress.end();
+        assert!(!Progress::of_one_piece("Copying").if_watched(false).is_seen());
     }
 }

@@ -11,12 +11,13 @@ use crate::host::api::ports::{Courier, CourierError, OwnPost, Timestamp};
 use crate::host::api::time;
 use crate::host::{
     Actor, Call, CallId, Change, ChannelId, Control, Host, Look, Message, MessageId, Place, Pressed, Reply, Request,
-    Shown, UserId,
+    Shown, TableStatus, UserId,
 };
+use crate::systems::SYSTEMS;
 use crate::terminal::seats::{Sitter, Who};
 
-/// The only channel of a terminal.
-pub const CHANNEL: ChannelId = ChannelId(1);
+/// The first place at a keyboard: every table that is opened at one has its own, so that several can wait in a file.
+pub(super) const FIRST_PLACE: ChannelId = ChannelId(1);
 
 /// The terminal cannot go on.
 #[derive(Debug, thiserror::Error)]
@@ -49,15 +50,26 @@ pub enum TerminalError {
     Endless,
 }
 
-/// Keeps what is posted until somebody takes it.
-#[derive(Debug, Default)]
+/// The refusal of a system's name.
+pub(super) fn no_system(read: &str) -> TerminalError {
+    let all = SYSTEMS.iter().map(|s| s.slug()).collect::<Vec<_>>().join(", ");
+    TerminalError::Setup(format!("There is no system {read:?}; there are {all}."))
+}
+
+/// Keeps what is posted at one place until somebody takes it.
+#[derive(Debug)]
 pub struct Pinboard {
+    place: ChannelId,
     posts: Mutex<Vec<Message>>,
     count: Mutex<u64>,
     pinned: Notify,
 }
 
 impl Pinboard {
+    fn at(place: ChannelId) -> Self {
+        Self { place, posts: Mutex::default(), count: Mutex::default(), pinned: Notify::new() }
+    }
+
     /// What was posted since the last time, in order.
     pub fn take(&self) -> Vec<Message> {
         std::mem::take(&mut *self.posts.lock().unwrap_or_else(PoisonError::into_inner))
@@ -73,9 +85,10 @@ impl Pinboard {
 }
 
 impl Courier for Pinboard {
-    async fn post(&self, _: ChannelId, _: &str, message: &Message) -> Result<MessageId, CourierError> {
-        // Whoever sits at a terminal needs no call to it.
-        if message.form.is_card() { Ok(self.pin(message)) } else { Ok(MessageId(0)) }
+    async fn post(&self, channel: ChannelId, _: &str, message: &Message) -> Result<MessageId, CourierError> {
+        // Whoever sits at a terminal needs no call to it; and a table that waits is shown whole to whoever goes there.
+        let is_read = channel == self.place && message.form.is_card();
+        if is_read { Ok(self.pin(message)) } else { Ok(MessageId(0)) }
     }
 
     async fn edit(&self, _: ChannelId, _: MessageId, _: &Message) -> Result<(), CourierError> {
@@ -99,7 +112,7 @@ impl Courier for Pinboard {
     }
 }
 
-/// A host with one table.
+/// A host, and the table of it that is played.
 #[derive(Debug)]
 pub struct TerminalTable {
     host: Host,
@@ -110,7 +123,7 @@ pub struct TerminalTable {
 impl TerminalTable {
     /// A table on that host. `first_call` must be larger than any call the host has answered before.
     pub fn new(host: Host, first_call: u64) -> Self {
-        Self { host, board: Pinboard::default(), next_call: first_call }
+        Self { host, board: Pinboard::at(FIRST_PLACE), next_call: first_call }
     }
 
     /// The host.
@@ -118,10 +131,26 @@ impl TerminalTable {
         &self.host
     }
 
+    /// Where the table is that is played.
+    pub const fn channel(&self) -> ChannelId {
+        self.board.place
+    }
+
+    /// Goes to the table of that place: from now on that one is played, and shown.
+    pub(super) fn go_to(&mut self, place: ChannelId) {
+        self.board = Pinboard::at(place);
+    }
+
+    /// How the table stands that is played.
+    pub(super) async fn status(&self) -> Option<TableStatus> {
+        self.host.status(self.channel()).await
+    }
+
     /// A call in the name of the person on that seat (from 0).
     pub async fn call(&mut self, seat: usize, request: Request) -> Reply {
         self.next_call += 1;
-        self.host.handle(Call { id: CallId(self.next_call), actor: actor(seat), place: place(), request }).await
+        let place = place(self.channel());
+        self.host.handle(Call { id: CallId(self.next_call), actor: actor(seat), place, request }).await
     }
 
     /// Does all work that is due; each post is shown as soon as it is there.
@@ -235,9 +264,9 @@ pub(super) fn actor(seat: usize) -> Actor {
     }
 }
 
-/// Where everything is said.
-pub(super) const fn place() -> Place {
-    Place { channel: CHANNEL, guild: None }
+/// What is said at a table is said there.
+pub(super) const fn place(channel: ChannelId) -> Place {
+    Place { channel, guild: None }
 }
 
 /// The seat (from 0) that a line names, and the rest of it: `@2 move …` is the second.
@@ -249,8 +278,8 @@ pub(super) fn spoken_for(line: &str) -> (Option<usize>, &str) {
 }
 
 /// The first at the keyboard who is awaited; if nobody is, the first of all.
-pub(super) async fn first_awaited(host: &Host) -> usize {
-    let standing = host.status(CHANNEL).await;
+pub(super) async fn first_awaited(host: &Host, channel: ChannelId) -> usize {
+    let standing = host.status(channel).await;
     let (seats, awaited) = standing.map(|s| (s.seats, s.awaited)).unwrap_or_default();
     let mut people = seats.into_iter().flatten();
     let first = people.clone().find(|person| awaited.contains(person)).or_else(|| people.next());

@@ -27,7 +27,7 @@ async fn table(system: &str, seats: &str) -> TerminalTable {
 /// The line as it would stand after each choice.
 async fn completed(table: &TerminalTable, system: &str, line: &str) -> Vec<String> {
     let controls = [Choice::new("1", "1: Lock"), Choice::new("2 1", "2 1: Spur")];
-    let offers = offers(table.host(), systems::find(system).unwrap(), &controls, line).await;
+    let offers = offers(table.host(), table.channel(), systems::find(system).unwrap(), &controls, line).await;
     offers.choices.into_iter().map(|choice| format!("{}{}", &line[..offers.from], choice.value)).collect()
 }
 
@@ -45,6 +45,9 @@ async fn tab_completes_words_verbs_fields_units_and_options() {
     let named = all("@1 fleet ships:Sp").await;
     assert!(named.iter().any(|line| line.starts_with("@1 fleet ships:Spur")), "{named:?}");
     assert_eq!(all("game export j").await, ["game export json"]);
+    assert_eq!(all("game new pen").await, ["game new pentagon-war", "game new penta-war"]);
+    assert!(has(&all("game new space-combat scenario:").await, "game new space-combat scenario:open-lanes"));
+    assert_eq!(all("game open ").await[0], "game open 1");
     assert!(has(&all("game new options:").await, "game new options:budget="), "{:?}", all("game new options:").await);
     assert!(all("rules 6.").await.iter().any(|line| line.starts_with("rules 6.")));
     assert_eq!(all("press 2").await, ["press 2 1"]);

@@ -231,10 +231,10 @@ async fn whoever_plays_no_more_loses_the_portrait_after_the_time_that_games_keep
     seen(&world, ANNA, "green", map()).await;
     world.host.fetch_portraits(&wall()).await;
     world.clock.advance(100 * 24 * 3600);
-    world.host.prune().await.unwrap();
+    world.host.prune(|_| {}).await.unwrap();
     assert!(kept(&world, ANNA).await.is_some(), "she plays");
     world.tamper("UPDATE tables SET status = 'abandoned', ended_at = 1700000000").await;
     world.clock.advance(100 * 24 * 3600);
-    world.host.prune().await.unwrap();
+    world.host.prune(|_| {}).await.unwrap();
     assert_eq!(kept(&world, ANNA).await, None);
 }

@@ -26,19 +26,19 @@ async fn a_copy_has_every_row_and_takes_the_place_of_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let from = full(folder.path()).await;
     let to = Address::File(folder.path().join("copy.sqlite3"));
-    let copied = copy(&from, &to).await.unwrap();
+    let copied = copy(&from, &to, |_| {}).await.unwrap();
     let empty: Vec<&str> = copied.iter().filter(|(_, c)| c.rows == 0).map(|(table, _)| *table).collect();
     assert_eq!(empty, [""; 0], "every table has rows to be copied");
     let drafts = copied.iter().find(|(table, _)| *table == "drafts").unwrap();
     assert_eq!(drafts.1.rows, 1_101);
     what_the_samples_brought_can_be_read(&Store::open(&to).await.unwrap()).await;
-    let again = copy(&from, &to).await.unwrap_err();
+    let again = copy(&from, &to, |_| {}).await.unwrap_err();
     assert!(matches!(&again, CopyError::NotEmpty { table: "tables", .. }), "{again}");
     let missing = Address::File(folder.path().join("missing.sqlite3"));
-    assert!(matches!(copy(&missing, &to).await, Err(CopyError::Store(_))));
+    assert!(matches!(copy(&missing, &to, |_| {}).await, Err(CopyError::Store(_))));
     let store = Store::open(&from).await.unwrap();
     tamper(&store, "UPDATE people SET at = 'yesterday'").await;
     store.close().await;
-    let damaged = copy(&from, &Address::File(folder.path().join("other.sqlite3"))).await.unwrap_err();
+    let damaged = copy(&from, &Address::File(folder.path().join("other.sqlite3")), |_| {}).await.unwrap_err();
     assert!(matches!(&damaged, CopyError::Row { table: "people", .. }), "{damaged}");
 }

@@ -266,13 +266,13 @@ async fn a_database_goes_to_postgresql_and_back_and_no_row_is_another() {
     let folder = tempfile::tempdir().unwrap();
     let from = crate::copies::full(folder.path()).await;
     let (there, back) = (server.address("copied"), Address::File(folder.path().join("back.sqlite3")));
-    let first = copy(&from, &there).await.unwrap();
-    let second = copy(&there, &back).await.unwrap();
+    let first = copy(&from, &there, |_| {}).await.unwrap();
+    let second = copy(&there, &back, |_| {}).await.unwrap();
     assert_eq!(first, second);
     for address in [&there, &back] {
         crate::what_the_samples_brought_can_be_read(&Store::open(address).await.unwrap()).await;
     }
-    let again = copy(&from, &there).await.unwrap_err().to_string();
+    let again = copy(&from, &there, |_| {}).await.unwrap_err().to_string();
     assert!(again.contains("is not empty: tables has rows"), "{again}");
 }
 

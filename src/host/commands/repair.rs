@@ -24,11 +24,14 @@ pub struct Repaired {
 }
 
 /// Mends what can be mended, table by table.
-pub(crate) async fn repair(ctx: &Ctx) -> Result<Repaired, Fault> {
+pub(crate) async fn repair(ctx: &Ctx, mut watch: impl FnMut(usize, usize)) -> Result<Repaired, Fault> {
     let mut done = Repaired::default();
-    for id in ctx.store.read(async |db| audit::all_tables(db).await).await? {
+    let tables = ctx.store.read(async |db| audit::all_tables(db).await).await?;
+    let all = tables.len();
+    for id in tables {
         done.tables += 1;
         mend(ctx, TableId(id), &mut done).await?;
+        watch(done.tables, all);
     }
     Ok(done)
 }

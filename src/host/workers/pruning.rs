@@ -39,11 +39,16 @@ pub(crate) async fn forget_old(ctx: &Ctx) -> Result<Pruned, Fault> {
     Ok(pruning.await?)
 }
 
-/// Everything whose time is over, at once.
-pub(crate) async fn prune_all(ctx: &Ctx) -> Result<Pruned, Fault> {
+/// Everything whose time is over, at once. Games take long: each is played again before.
+pub(crate) async fn prune_all(ctx: &Ctx, mut watch: impl FnMut(usize)) -> Result<Pruned, Fault> {
     let mut done = forget_old(ctx).await?;
+    let mut looked_at = 0;
     loop {
-        let thinned = retention::thin(ctx).await?;
+        let thinned = retention::thin(ctx, || {
+            looked_at += 1;
+            watch(looked_at);
+        });
+        let thinned = thinned.await?;
         done.games += thinned.thinned;
         if thinned.looked_at < THINNED_AT_ONCE {
             return Ok(done);

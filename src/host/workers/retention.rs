@@ -15,14 +15,15 @@ pub(crate) struct Thinned {
     pub(crate) thinned: u64,
 }
 
-/// One round. A table that fails is put off and keeps the others from nothing.
-pub(crate) async fn thin(ctx: &Ctx) -> Result<Thinned, Fault> {
+/// One round; `watch` hears of each table. A table that fails is put off and keeps the others from nothing.
+pub(crate) async fn thin(ctx: &Ctx, mut watch: impl FnMut()) -> Result<Thinned, Fault> {
     let mut done = Thinned::default();
     let now = ctx.now();
     let ended = now.after(-STATES_SECONDS);
     let due = ctx.store.read(async |db| retention::to_thin(db, ended.0, now.0, THINNED_AT_ONCE).await).await?;
     for id in due {
         done.looked_at += 1;
+        watch();
         let Some(row) = ctx.store.read(async |db| tables::find(db, id).await).await? else { continue };
         let is_certain = gives_its_states(ctx, &row).await.unwrap_or_else(|fault| {
             tracing::warn!(table.id = id, cause = %fault, "the record does not give its states; they stay");

@@ -208,7 +208,7 @@ async fn prune(ctx: &Ctx) -> Result<(), Fault> {
         return Ok(());
     }
     pruning::forget_old(ctx).await?;
-    retention::thin(ctx).await?;
+    retention::thin(ctx, || {}).await?;
     ctx.pruned_at.store(now, std::sync::atomic::Ordering::Relaxed);
     Ok(())
 }

@@ -17,9 +17,8 @@ use crate::contract::{Seed, Setup, Skill, System};
 use crate::host::ScenarioLibrary;
 use crate::systems;
 
-use super::play::no_system;
 use super::progress::Progress;
-use super::table::{TerminalError, write_file};
+use super::table::{TerminalError, no_system, write_file};
 use game::{Game, Pairing};
 use report::{Cell, Report};
 use score::Fate;
