@@ -62,16 +62,15 @@ impl Session<'_> {
     async fn begin(&mut self) -> Result<(), TerminalError> {
         let tables = Tables::of(self.table.host()).await?;
         let chosen = self.settings.table.map(|number| self.chosen(&tables, number)).transpose()?;
-        match chosen.or_else(|| tables.open_of(self.system)) {
-            Some(place) => self.go_on(place)?,
-            None => {
-                if tables.has(self.system) {
-                    let title = self.system.title();
-                    self.page.say(&format!("No game of {title} is under way in this file; a new one begins."))?;
-                }
-                self.table.go_to(tables.free_place()?);
-                self.open(self.system, &NewWish::default()).await?;
+        if let Some(place) = chosen.or_else(|| tables.open_of(self.system)) {
+            self.go_on(place)?;
+        } else {
+            if tables.has(self.system) {
+                let title = self.system.title();
+                self.page.say(&format!("No game of {title} is under way in this file; a new one begins."))?;
             }
+            self.table.go_to(tables.free_place()?);
+            self.open(self.system, &NewWish::default()).await?;
         }
         let tables = Tables::of(self.table.host()).await?;
         if tables.len() > 1 {
@@ -124,7 +123,9 @@ impl Session<'_> {
         }));
         let mut sitters = seats::parse(wish.seats.as_ref().unwrap_or(&self.settings.seats))?;
         if wish.seats.is_none() && !is_usual {
-            sitters.iter_mut().for_each(|sitter| sitter.side.clear());
+            for sitter in &mut sitters {
+                sitter.side.clear();
+            }
         }
         self.table.open(game, &sitters).await
     }
