@@ -37,6 +37,30 @@ async fn a_call_that_was_done_but_not_answered_is_answered_after_the_restart() {
     assert_eq!(world.host.handle(call).await.message.text, reply.message.text, "the answer itself is kept");
 }
 
+/// The fault: an order that was done was answered with *nothing was changed* when its picture failed after it.
+#[tokio::test]
+async fn an_order_whose_picture_fails_is_told_as_done() {
+    let world = World::new().await;
+    world.playing("").await;
+    let notation = world.some_order(Seat(0)).await;
+    world.tamper("ALTER TABLE portraits RENAME TO mislaid").await;
+    let reply = world.done(ANNA, order(&notation)).await;
+    let text = &reply.message.text;
+    assert!(text.starts_with("Done: ") && !text.contains("nothing was changed"), "{text}");
+    assert!(text.contains("Its picture could not be drawn; what is said above stands. (reference "), "{text}");
+    assert!(reply.message.attachments.is_empty());
+    assert!(!world.awaited().await.contains(&Seat(0)), "it is done");
+    let looked = world
+        .ask(
+            ANNA,
+            Request::Look(Look::Map { focus: String::new(), overlay: String::new(), turn: String::new(), text: false }),
+        )
+        .await;
+    assert_eq!(looked.shown, Shown::Fault, "whoever asked for a picture alone gets none: {}", looked.message.text);
+    world.tamper("ALTER TABLE mislaid RENAME TO portraits").await;
+    assert_eq!(world.done(ANNA, Request::Look(Look::Panel)).await.shown, Shown::Answer);
+}
+
 #[tokio::test]
 async fn a_call_that_was_not_done_is_answered_so_and_is_never_done_afterwards() {
     let world = World::on_disk().await;

@@ -149,10 +149,21 @@ impl From<Fault> for OperatorError {
     }
 }
 
-/// Logs a fault and says so with its reference.
-pub(crate) fn report(fault: &Fault) -> String {
+/// Logs the fault of a picture that goes with something done, and says so with its reference: what was done stands.
+pub(crate) fn report_of_picture(fault: &Fault) -> String {
+    format!("Its picture could not be drawn; what is said above stands. (reference {})", logged(fault))
+}
+
+/// Logs a fault under the reference that it gives.
+fn logged(fault: &Fault) -> String {
     let reference = reference();
     tracing::error!(fault.reference = reference, error = ?fault, "fault");
+    reference
+}
+
+/// Logs a fault and says so with its reference.
+pub(crate) fn report(fault: &Fault) -> String {
+    let reference = logged(fault);
     if matches!(fault, Fault::Store(StoreError::Unknown)) {
         return format!(
             "I do not know yet whether that was done: my database does not answer. Please look (`/orders`, `/game status`) \

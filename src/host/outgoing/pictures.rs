@@ -8,7 +8,7 @@ use tokio::time::Instant;
 use crate::contract::{Lens, Match, Viewer};
 use crate::host::api::{escape, time};
 use crate::host::context::album::{Hindrance, Key, Print};
-use crate::host::context::failure::{Failure, Fault, report};
+use crate::host::context::failure::{Failure, Fault, report, report_of_picture};
 use crate::host::context::lanes::Purpose;
 use crate::host::context::{Ctx, block};
 use crate::host::outgoing::{best, personal, portraits, record};
@@ -72,6 +72,11 @@ pub(crate) async fn finish(ctx: &Ctx, answer: &Answer, purpose: Purpose, looker:
             reply.message.text = escape::message(&format!("{}\n{IN_WORDS}", reply.message.text));
         }
         Ok(Drawn::TurnedAway(why)) => return refused(reply, why, Shown::Refusal),
+        // An order is done by now, whatever becomes of its picture.
+        Err(fault) if purpose == Purpose::Order => {
+            let shown = reply.shown;
+            return refused(reply, &report_of_picture(&fault), shown);
+        }
         Err(fault) => return refused(reply, &report(&fault), Shown::Fault),
     }
     reply
