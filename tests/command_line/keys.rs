@@ -9,7 +9,7 @@ use std::time::Duration;
 use nix::pty::{Winsize, openpty};
 
 /// So long a machine under load may take for one answer; nobody waits as long where it is right.
-const PATIENCE: Duration = Duration::from_secs(120);
+const PATIENCE: Duration = Duration::from_mins(2);
 const TAB: &[u8] = b"\t";
 const UP: &[u8] = b"\x1b[A";
 const CTRL_C: &[u8] = b"\x03";
@@ -65,13 +65,12 @@ impl Sitting {
         loop {
             let plain = console::strip_ansi_codes(&self.shown).into_owned();
             if let Some(at) = plain.find(text) {
-                self.shown = plain[at + text.len()..].to_owned();
+                plain[at + text.len()..].clone_into(&mut self.shown);
                 return plain[..at].to_owned();
             }
-            match self.screen.recv_timeout(PATIENCE) {
-                Ok(bytes) => self.shown += &String::from_utf8_lossy(&bytes),
-                Err(end) => panic!("{text:?} is not shown ({end}), but {plain:?}"),
-            }
+            let come = self.screen.recv_timeout(PATIENCE);
+            assert!(come.is_ok(), "{text:?} is not shown ({come:?}), but {plain:?}");
+            self.shown += &String::from_utf8_lossy(&come.unwrap());
         }
     }
 }
