@@ -3,6 +3,7 @@
 mod anteel;
 mod penta_war;
 mod pentagon_war;
+mod tour;
 
 use std::sync::Arc;
 
@@ -17,21 +18,28 @@ use crate::drawn::{self, Drawn};
 type Diagram = (&'static str, Sizing, fn() -> Picture);
 
 fn all() -> impl Iterator<Item = Diagram> {
-    anteel::DIAGRAMS.into_iter().chain(pentagon_war::DIAGRAMS).chain(penta_war::DIAGRAMS)
+    anteel::DIAGRAMS.into_iter().chain(pentagon_war::DIAGRAMS).chain(penta_war::DIAGRAMS).chain(tour::DIAGRAMS)
+}
+
+/// A game that has just begun.
+fn started(slug: &str, scenario: &str, changes: &str, sides: [&str; 2]) -> Arc<dyn Match> {
+    let system = systems::find(slug).unwrap();
+    let options = system.options(ScenarioSource::Book(scenario), changes).unwrap();
+    let setup = Setup { scenario: scenario.to_owned(), options, sides: sides.map(str::to_owned).to_vec() };
+    system.lobby(&setup).unwrap().start(&Seed::from_words("diagram").unwrap()).unwrap()
+}
+
+/// The game after an order of that seat.
+fn given(slug: &str, game: &Arc<dyn Match>, seat: u8, notation: &str) -> Arc<dyn Match> {
+    let card = systems::find(slug).unwrap().card();
+    let draft = Draft::from_notation(notation, card.title, card.verbs, card.default_verb).unwrap();
+    game.submit(Seat(seat), &draft).unwrap_or_else(|no| panic!("{notation}: {no}")).next
 }
 
 /// A game in which these seats have given these orders.
 fn game(slug: &str, scenario: &str, changes: &str, sides: [&str; 2], orders: &[(u8, &str)]) -> Arc<dyn Match> {
-    let system = systems::find(slug).unwrap();
-    let options = system.options(ScenarioSource::Book(scenario), changes).unwrap();
-    let setup = Setup { scenario: scenario.to_owned(), options, sides: sides.map(str::to_owned).to_vec() };
-    let mut game = system.lobby(&setup).unwrap().start(&Seed::from_words("diagram").unwrap()).unwrap();
-    for (seat, notation) in orders {
-        let card = system.card();
-        let draft = Draft::from_notation(notation, card.title, card.verbs, card.default_verb).unwrap();
-        game = game.submit(Seat(*seat), &draft).unwrap_or_else(|no| panic!("{notation}: {no}")).next;
-    }
-    game
+    let start = started(slug, scenario, changes, sides);
+    orders.iter().fold(start, |game, (seat, notation)| given(slug, &game, *seat, notation))
 }
 
 /// What a map shows, under another title, with its key and two sentences of its own.

@@ -105,7 +105,9 @@ fn places(state: &State, ship: ShipName) -> Vec<Pose> {
 /// A few orders that a ship can file ahead.
 fn ahead(state: &State, ship: ShipName) -> Vec<Order> {
     let plan = |ship, action| plan(ship, action, state.usual_fallback());
-    let mut orders = vec![Order::Hold(ship)];
+    // A ship without a target is passed (5.4): to hold its fire would say nothing.
+    let is_passed = state.stage() == Stage::Firing && targets(state, ship).is_empty();
+    let mut orders = if is_passed { vec![] } else { vec![Order::Hold(ship)] };
     if let Some(start) = state.pose(ship) {
         let paths = reach(ship.card(), &state.options.layout, start).into_values();
         let moves = paths.step_by(29).map(|path| Plan { ship, action: Action::Move(path), otherwise: Otherwise::Hold });
