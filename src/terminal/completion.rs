@@ -315,7 +315,8 @@ mod tests {
         let verbs = system().card().verbs;
         let is_understood = |line: &str| !matches!(command::parse(line, verbs), Command::NotUnderstood(_));
         for known in KNOWN.iter().filter(|known| known.name != "press") {
-            assert!(is_understood(known.name), "{}", known.name);
+            // Which table is not to be guessed.
+            assert!(is_understood(known.name) || known.name == "game open", "{}", known.name);
             for field in known.fields {
                 let value = if *field == "text" && known.name != "order" { "true" } else { "1" };
                 let line = format!("{} {field}:{value}", known.name);
