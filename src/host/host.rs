@@ -181,7 +181,8 @@ impl Host {
         Some(TableStatus { system: table.system, is_open, seats, awaited })
     }
 
-    /// How matters stand at a table for whoever waits there, as in [`Waits::mark`]; `None` where that cannot be found out.
+    /// How matters stand at a table for whoever waits there, as in [`mark`](crate::host::api::message::Waits::mark); `None`
+    /// where that cannot be found out.
     pub async fn wait_mark(&self, table: TableId) -> Option<String> {
         load::find(&self.ctx, table).await.ok().map(|table| table.wait_mark())
     }
