@@ -7,8 +7,14 @@ mod completion;
 #[path = "command_line/delivery.rs"]
 mod delivery;
 #[cfg(unix)]
+#[path = "command_line/first_games.rs"]
+mod first_games;
+#[cfg(unix)]
 #[path = "command_line/keys.rs"]
 mod keys;
+#[cfg(unix)]
+#[path = "support/first_games.rs"]
+mod script;
 #[path = "command_line/tools.rs"]
 mod tools;
 

@@ -75,8 +75,8 @@ fn standing(scene: &Scene, letters: &Letters) -> Vec<String> {
         return vec![];
     }
     let line = |(nth, token): (usize, &Token)| {
-        let id =
-            token.label.as_ref().map_or_else(|| shape_name(token.shape).to_owned(), |l| join(&[&l.id, &l.name], " "));
+        let id = token.label.as_ref().map(|l| join(&[&l.id, &l.name], " "));
+        let id = id.or_else(|| planner_of(scene, token)).unwrap_or_else(|| shape_name(token.shape).to_owned());
         let facing = token.facing_twelfths.map(|t| format!(" facing {}", facing(scene, t))).unwrap_or_default();
         let hull = token.gauge.map(|g| format!(", {}", gauge(g))).unwrap_or_default();
         let side = side_title(scene, token.side).map(|title| format!(", {title}")).unwrap_or_default();
@@ -86,6 +86,23 @@ fn standing(scene: &Scene, letters: &Letters) -> Vec<String> {
         format!("{mark} {letter}{id} at {}{facing}{hull}{side}{ghost}", label_of(scene, token.cell))
     };
     tokens(scene).enumerate().map(line).collect()
+}
+
+/// Whose planned place a ghost is: that of the unit where the dashed trail begins that ends there.
+fn planner_of(scene: &Scene, ghost: &Token) -> Option<String> {
+    scene.items.iter().filter(|_| ghost.is_ghost).find_map(|item| match item {
+        Item::Trail { cells, is_dashed: true, .. } if cells.last() == Some(&ghost.cell) => {
+            name_at(scene, *cells.first()?).map(str::to_owned)
+        }
+        _ => None,
+    })
+}
+
+/// The name of the only unit that stands there.
+fn name_at(scene: &Scene, cell: Cell) -> Option<&str> {
+    let mut there = tokens(scene).filter(|token| token.cell == cell && !token.is_ghost);
+    let only = there.next().filter(|_| there.next().is_none())?;
+    only.label.as_ref().map(|label| label.id.as_str())
 }
 
 /// What the panel calls a side.
@@ -126,7 +143,11 @@ fn listed(scene: &Scene) -> Vec<String> {
                 .iter()
                 .map(|(at, text)| format!("{text} at {}", cells.get(*at as usize).map(label).unwrap_or_default()))
                 .collect();
-            let kind = if *is_dashed { "Track" } else { "Path" };
+            let (kind, at) = if *is_dashed { ("Track", cells.first()) } else { ("Path", cells.last()) };
+            let kind = match at.and_then(|cell| name_at(scene, *cell)) {
+                Some(name) => format!("{kind} of {name}:"),
+                None => kind.to_owned(),
+            };
             let path = cells.iter().map(label).collect::<Vec<_>>().join(" > ");
             Some(format!(
                 "{kind} {path}{}",
@@ -134,7 +155,12 @@ fn listed(scene: &Scene) -> Vec<String> {
             ))
         }
         Item::Shot { from, to, text, is_kill, .. } => {
-            Some(format!("Shot {} at {}: {text}{}", label(from), label(to), if *is_kill { ", destroyed" } else { "" }))
+            let who = |cell: &Cell| match name_at(scene, *cell) {
+                Some(name) => format!("{name} ({})", label(cell)),
+                None => label(cell),
+            };
+            let said = join(&[text, if *is_kill { "destroyed" } else { "" }], ", ");
+            Some(join(&[&format!("Shot {} at {}", who(from), who(to)), &said], ": "))
         }
         Item::Damage { cell, text } => Some(format!("Damage at {}: {text}", label(cell))),
         Item::Wreck { cell, name, .. } => Some(format!("Destroyed at {}: {name}", label(cell))),
@@ -376,9 +402,20 @@ mod tests {
             text: "-5".into(),
             is_kill: true,
         };
-        let text = of_scene(&scene(board, vec![Item::Token(ship), shot]));
+        let trail = Item::Trail {
+            cells: vec![Cell::new(2, 3), Cell::new(2, 2)],
+            ink: Ink::Danger,
+            is_dashed: true,
+            has_head: true,
+            marks: vec![],
+        };
+        let ghost =
+            Token { is_ghost: true, label: None, gauge: None, cell: Cell::new(2, 2), is_lit: false, ..ship.clone() };
+        let items = vec![Item::Token(ship), shot, trail, Item::Token(ghost)];
+        let text = of_scene(&scene(board, items));
         let chart = "     03\n03    .\n    .   .\n04    A\n    .   .\n05    .\n    .   .";
-        let list = "> A: Spur1 at 0304 facing NE, hull 4/6\nShot 0304 at 0504: -5, destroyed";
+        let list = "> A: Spur1 at 0304 facing NE, hull 4/6\n  Spur1 at 0303 facing NE (planned)\n\
+                    Shot Spur1 (0304) at 0504: -5, destroyed\nTrack of Spur1: 0304 > 0303";
         assert_eq!(text, format!("ROUND 2\nTwo ships.\n{chart}\n{list}"));
     }
 

@@ -2,6 +2,7 @@
 //!
 //! Every word of a line is understood, or the line is refused.
 
+use super::controls::Pressing;
 use crate::contract::{Draft, VerbSpec};
 use crate::host::{
     Change, LearnWish, Look, Open, Personal, PrivacyWish, Request, SettingsWish, StatsWish, VacationWish,
@@ -12,14 +13,16 @@ use crate::host::{
 pub enum Command {
     /// A call of the host.
     Call(Request),
-    /// Presses the control of that number, with the entry of that number if it is a menu.
-    Press(usize, Option<usize>),
+    /// Presses a control.
+    Press(Pressing),
     /// Opens another table.
     New(NewWish),
     /// Goes to the table of that number.
     Open(i64),
     /// Lists the tables of this keyboard.
     Tables,
+    /// Shows all that was told with the last post.
+    Details,
     /// Leaves the terminal.
     Quit,
     /// Nothing.
@@ -59,6 +62,7 @@ pub fn parse(line: &str, verbs: &[VerbSpec]) -> Command {
         "status" => alone(&word, rest, Command::Call(Request::Look(Look::Status { table: String::new() }))),
         "map" => map(rest),
         "sheet" => sheet(rest),
+        "details" => alone(&word, rest, Command::Details),
         "report" => alone(&word, rest, Command::Call(Request::Look(Look::Report))),
         "orders" => alone(&word, rest, Command::Call(Request::Look(Look::Orders))),
         "order" => text(rest, "text").map(|text| Command::Call(Request::Change(Change::Notation { text }))),
@@ -248,9 +252,12 @@ fn press(rest: &str) -> Result<Command, String> {
     let words: Vec<&str> = rest.split_whitespace().collect();
     let numbers: Option<Vec<usize>> = words.iter().map(|word| word.parse().ok()).collect();
     match numbers.as_deref() {
-        Some([control]) => Ok(Command::Press(*control, None)),
-        Some([control, entry]) => Ok(Command::Press(*control, Some(*entry))),
-        _ => Err("`press 2` presses control [2]; `press 1 3` picks entry [1 3] of a menu.".to_owned()),
+        Some([control]) => Ok(Command::Press(Pressing::Number(*control, None))),
+        Some([control, entry]) => Ok(Command::Press(Pressing::Number(*control, Some(*entry)))),
+        None => Ok(Command::Press(Pressing::Words(words.join(" ")))),
+        Some(_) => Err("`press 2` presses control [2], `press 1 3` picks entry [1 3] of a menu, `press lock` what is \
+                        called so."
+            .to_owned()),
     }
 }
 
@@ -374,8 +381,9 @@ mod tests {
     fn the_console_has_a_few_words_of_its_own() {
         assert_eq!(parse("quit", VERBS), Command::Quit);
         assert_eq!(parse("# a remark", VERBS), Command::Nothing);
-        assert_eq!(parse("press 2 3", VERBS), Command::Press(2, Some(3)));
-        assert_eq!(parse("4", VERBS), Command::Press(4, None));
+        assert_eq!(parse("press 2 3", VERBS), Command::Press(Pressing::Number(2, Some(3))));
+        assert_eq!(parse("4", VERBS), Command::Press(Pressing::Number(4, None)));
+        assert_eq!(parse("press As  suggested", VERBS), Command::Press(Pressing::Words("As suggested".into())));
         assert_eq!(parse("game list", VERBS), Command::Tables);
         assert_eq!(parse("/game open 3", VERBS), Command::Open(3));
         assert_eq!(parse("game open table:12", VERBS), Command::Open(12));

@@ -40,6 +40,7 @@ const KNOWN: &[Known] = &[
     bare("orders", "what you have filed"),
     taking("order", "orders in notation, one after the other with `;`", &["text"]),
     bare("report", "what became of your orders"),
+    bare("details", "every sentence of the last post"),
     bare("undo", "takes back your last order"),
     bare("status", "how the table stands"),
     taking("rules", "paragraphs of the rulebook", &["topic"]),

@@ -4,14 +4,17 @@ use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::Path;
 
+use super::controls::{self, Pressing};
 use super::paint;
 use super::table::{TerminalError, plain, write_file};
 use crate::contract::Choice;
-use crate::host::api::message::Section;
 use crate::host::{Control, Host, Message, Pressed, Request};
 
 /// Longest line of a map that is printed unasked; lists of a zone's hexes are much longer.
 const LINE_MAX_CHARS: usize = 160;
+
+/// The button of a post behind which all of it is.
+const DETAILS: &str = "Details";
 
 /// The terminal.
 pub(super) struct Page<'a> {
@@ -19,6 +22,8 @@ pub(super) struct Page<'a> {
     output: &'a mut (dyn Write + Send),
     /// The enabled controls that were shown last; `press 1` presses the first.
     controls: Vec<Control>,
+    /// The control of the last post that shows all that was told with it.
+    details: Option<String>,
     /// The map as it was printed last.
     board: String,
     /// What has been told since the last command, a sentence each.
@@ -51,7 +56,7 @@ impl<'a> Page<'a> {
     /// A blank page; files go into that folder.
     pub(super) fn new(out: &'a Path, output: &'a mut (dyn Write + Send), look: PageLook) -> Self {
         let (board, told) = (String::new(), BTreeSet::new());
-        Self { out, output, controls: vec![], board, told, look, is_to_press: false, has_news: false }
+        Self { out, output, controls: vec![], details: None, board, told, look, is_to_press: false, has_news: false }
     }
 
     /// Whether somebody reads above a prompt.
@@ -68,6 +73,7 @@ impl<'a> Page<'a> {
     /// Another table: nothing of the one before is shown any more.
     pub(super) fn clear(&mut self) {
         self.controls.clear();
+        self.details = None;
         self.board.clear();
         self.is_to_press = false;
     }
@@ -85,27 +91,22 @@ impl<'a> Page<'a> {
 
     /// What can be pressed: `2` a button, `1 3` the third entry of a menu.
     pub(super) fn choices(&self) -> Vec<Choice> {
-        let of = |(control, number): (&Control, usize)| match control {
-            Control::Button(button) | Control::Section(Section { button, .. }) => {
-                vec![Choice::new(number.to_string(), format!("{number}: {}", button.label))]
-            }
-            Control::Link(link) => vec![Choice::new(number.to_string(), format!("{number}: {}", link.label))],
-            Control::Menu(menu) => {
-                let entries = menu.options.iter().zip(1..);
-                let shown = entries.map(|(option, entry)| (format!("{number} {entry}"), &option.label));
-                shown.map(|(value, label)| Choice::new(value.clone(), format!("{value}: {label}"))).collect()
-            }
-        };
-        self.controls.iter().zip(1..).flat_map(of).collect()
+        controls::choices(&self.controls)
     }
 
     /// Prints a post: its sentences but for those that have been told since the last command, and its controls.
     pub(super) fn show(&mut self, message: &Message) -> Result<(), TerminalError> {
-        // At a terminal everybody sits down at once: its lobby is past before anybody reads of it.
-        if self.look.is_read && message.attachments.iter().any(|file| file.file_name.starts_with("lobby.")) {
-            return Ok(());
+        let text = plain(&message.whole_text()).replace("*Details*", "`details`");
+        // At a terminal everybody sits down at once: of its lobby only what game it is has not passed when anybody reads of it.
+        if message.attachments.iter().any(|file| file.file_name.starts_with("lobby.")) {
+            return text.lines().take_while(|line| !line.starts_with("- ")).try_for_each(|line| self.say(line));
         }
-        let text = plain(&message.whole_text());
+        let buttons = message.rows.iter().flatten().filter_map(|control| match control {
+            Control::Button(button) => Some(button),
+            Control::Menu(_) | Control::Section(_) | Control::Link(_) => None,
+        });
+        let details = buttons.filter(|button| button.label == DETAILS).map(|button| button.id.clone());
+        self.details = details.last().or(self.details.take());
         let is_event = |line: &str| line.starts_with("- ");
         let lines = text.trim_end().lines().filter(|line| !is_event(line) || self.told.insert((*line).to_owned()));
         let lines: Vec<&str> = lines.collect();
@@ -173,7 +174,7 @@ impl<'a> Page<'a> {
             return Ok(());
         }
         self.show_controls()?;
-        match how_to_press(&self.controls) {
+        match controls::how_to_press(&self.controls) {
             Some(how) => self.aside(&how),
             None => Ok(()),
         }
@@ -193,8 +194,8 @@ impl<'a> Page<'a> {
                 }
                 Control::Menu(menu) => {
                     writeln!(self.output, "  [{number}] {}", menu.placeholder)?;
-                    for (option, entry) in menu.options.iter().zip(1..) {
-                        writeln!(self.output, "    [{number} {entry}] {} {}", option.label, option.description)?;
+                    for line in controls::entries(menu, number) {
+                        writeln!(self.output, "    {line}")?;
                     }
                 }
             }
@@ -202,31 +203,15 @@ impl<'a> Page<'a> {
         Ok(())
     }
 
-    /// What pressing a control means, or how to press it.
-    pub(super) fn pressed(&self, control: usize, entry: Option<usize>) -> Result<Request, String> {
-        let found = control.checked_sub(1).and_then(|at| self.controls.get(at));
-        let (id, value) = match (found, entry) {
-            (None, _) if self.controls.is_empty() => {
-                return Err("No controls have been shown yet; `panel` shows some.".to_owned());
-            }
-            (None, _) => return Err(format!("There is no [{control}] here; the last is [{}].", self.controls.len())),
-            (Some(Control::Button(button) | Control::Section(Section { button, .. })), None) => {
-                (button.id.clone(), String::new())
-            }
-            (Some(Control::Link(link)), _) => return Err(format!("[{control}] leads to {}", link.url)),
-            (Some(Control::Button(_) | Control::Section(_)), Some(_)) => {
-                return Err(format!("[{control}] is a button: press {control}"));
-            }
-            (Some(Control::Menu(menu)), entry) => {
-                let option = entry.and_then(|entry| menu.options.get(entry.checked_sub(1)?));
-                let how = || match menu.options.len() {
-                    1 => format!("[{control}] is a menu: press {control} 1"),
-                    most => format!("[{control}] is a menu: press {control} 1 .. {control} {most}"),
-                };
-                (menu.id.clone(), option.ok_or_else(how)?.value.clone())
-            }
-        };
-        Ok(Request::Press(Pressed { id, value }))
+    /// What shows all that was told with the last post.
+    pub(super) fn details(&self) -> Result<Request, String> {
+        let id = self.details.clone().ok_or("Nothing has been posted yet.")?;
+        Ok(Request::Press(Pressed { id, value: String::new() }))
+    }
+
+    /// What it means to press one of the controls that were shown last, or how it would be done.
+    pub(super) fn pressed(&self, choice: &Pressing) -> Result<Request, String> {
+        controls::pressed(&self.controls, choice)
     }
 
     /// Prints the whole map.
@@ -276,20 +261,6 @@ fn is_row(line: &str) -> bool {
     let is_foot =
         || line.split_whitespace().count() > 9 && line.split_whitespace().all(|word| word.chars().count() <= 2);
     paint::is_row(line) || is_foot()
-}
-
-/// How the first button and the first menu are used.
-fn how_to_press(controls: &[Control]) -> Option<String> {
-    let numbered = || controls.iter().zip(1..);
-    let button = numbered().find(|(control, _)| matches!(control, Control::Button(_) | Control::Section(_)));
-    let button = button.map(|(_, number)| format!("`{number}` or `press {number}` presses [{number}]"));
-    let menu = numbered().find_map(|(control, number)| match control {
-        Control::Menu(menu) => Some((number, menu.options.len().min(2))),
-        Control::Button(_) | Control::Section(_) | Control::Link(_) => None,
-    });
-    let menu = menu.map(|(number, entry)| format!("`{number} {entry}` takes [{number} {entry}] from its menu"));
-    let ways: Vec<String> = button.into_iter().chain(menu).collect();
-    (!ways.is_empty()).then(|| format!("({}.)", ways.join("; ")))
 }
 
 #[cfg(test)]
@@ -344,7 +315,9 @@ mod tests {
             page.answer(&answer).unwrap();
         }
         page.finish().unwrap();
-        assert!(page.pressed(1, None).is_ok() && page.pressed(2, Some(2)).is_ok() == look.is_read);
+        assert!(page.pressed(&Pressing::Number(1, None)).is_ok());
+        let takes_mote = Pressing::Words("mote".into());
+        assert!(page.pressed(&takes_mote).is_ok() == look.is_read);
         String::from_utf8(output).unwrap()
     }
 
@@ -354,7 +327,7 @@ mod tests {
         let news = "Round 2.\n- Mote1 waits.\n     03\n03    A\n    .   .\n";
         let answer =
             "\nSpur1 moves.\n- Spur1 is hit.\n  [1] Lock\n  [2] Which ship\n    [2 1] Spur1 \n    [2 2] Mote1 \n";
-        let how = "(`1` or `press 1` presses [1]; `2 2` takes [2 2] from its menu.)\n";
+        let how = "(`1` or `press lock` presses [1]; `2 2` takes [2 2] from its menu.)\n";
         assert_eq!(read, format!("{news}{answer}{how}"));
         let coloured = printed(PageLook { is_read: true, is_coloured: true });
         assert!(coloured.contains('\u{1b}'));

@@ -13,12 +13,13 @@ use super::seats;
 use super::table::{TerminalError, TerminalTable, first_awaited, no_system, plain, spoken_for};
 use super::tables::Tables;
 use crate::contract::System;
-use crate::host::{ChannelId, Look, NewTable, Open, Reply, Request, Shown};
+use crate::host::api::message::WAITING;
+use crate::host::{ChannelId, Look, Message, NewTable, Open, Reply, Request, Shown};
 
 const WELCOME: &str =
     "Type `help` for what is asked of you, `panel` for menus and buttons, `map` for the map, `quit` to leave.";
 /// The last line above the first prompt.
-const KEYS: &str = "\nTab completes, the up arrow brings lines back; `panel` leads you, `help` says what is asked.";
+const KEYS: &str = "\nTab completes, the up arrow brings lines back; `panel` leads you, `help` says what is asked, `learn` teaches the game.";
 const GAME_OVER: &str =
     "The game is over. `map`, `game export` and `game replay` show it; `game new` begins another, `quit` leaves.";
 
@@ -167,18 +168,23 @@ impl Session<'_> {
             Command::Open(number) => return self.go_to(number).await.map(|()| true),
             Command::Tables => return self.list_all().await.map(|()| true),
             Command::NotUnderstood(why) => return self.refuse(&why).map(|()| true),
-            Command::Press(control, entry) => match self.page.pressed(control, entry) {
+            Command::Details => match self.page.details() {
+                Ok(request) => request,
+                Err(why) => return self.refuse(&why).map(|()| true),
+            },
+            Command::Press(pressing) => match self.page.pressed(&pressing) {
                 Ok(request) => request,
                 Err(why) => return self.refuse(&why).map(|()| true),
             },
         };
         let (is_map, is_look) = (matches!(request, Request::Look(Look::Map { .. })), is_look(&request));
-        let reply = self.table.call(seat, request).await;
+        let mut reply = self.table.call(seat, request).await;
         let is_answer = reply.shown == Shown::Answer;
         let has_news = is_answer && !is_look;
         if has_news && self.page.is_read() {
             self.page.expect(&reply.message);
             self.settle(Some(seat)).await?;
+            self.catch_up(seat, &mut reply.message).await;
         }
         if is_map && is_answer {
             self.page.show_board(&reply.message)?;
@@ -190,6 +196,22 @@ impl Session<'_> {
             self.settle(Some(seat)).await?;
         }
         Ok(true)
+    }
+
+    /// An answer that waited for others, when they have acted: in place of whom it waited for comes what is asked now.
+    async fn catch_up(&mut self, seat: usize, answer: &mut Message) {
+        let Some(waits) = answer.waits.take() else { return };
+        if self.table.host().wait_mark(waits.table).await.is_none_or(|mark| mark == waits.mark) {
+            return;
+        }
+        // At the end nothing is asked; then what is below the last post stays.
+        let asked = self.table.call(seat, Request::Look(Look::Panel)).await;
+        let now = if asked.shown == Shown::Answer { asked.message } else { Message::default() };
+        let before = answer.whole_text();
+        let done = before.lines().filter(|line| !line.starts_with(WAITING)).collect::<Vec<_>>().join("\n");
+        answer.below.clear();
+        answer.text = format!("{done}\n{}", now.whole_text()).trim_end().to_owned();
+        answer.rows = now.rows;
     }
 
     /// Opens another table beside the one that is played, which waits.

@@ -93,9 +93,10 @@ impl Tables {
         lines
     }
 
-    /// What `game open` can be given.
+    /// What `game open` can be given: of each place the newest.
     pub(super) fn choices(&self) -> Vec<Choice> {
-        self.0.iter().map(|(_, line)| Choice::new(line.table.to_string(), told(line, None).trim_start())).collect()
+        let newest = self.0.iter().filter(|(at, line)| self.at(*at).is_some_and(|(number, _)| number == line.table));
+        newest.map(|(_, line)| Choice::new(line.table.to_string(), told(line, None).trim_start())).collect()
     }
 }
 

@@ -16,7 +16,7 @@ const CTRL_C: &[u8] = b"\x03";
 const CTRL_D: &[u8] = b"\x04";
 
 /// Somebody at a terminal in which the program runs.
-struct Sitting {
+pub(super) struct Sitting {
     child: Child,
     keys: File,
     screen: Receiver<Vec<u8>>,
@@ -25,7 +25,7 @@ struct Sitting {
 }
 
 impl Sitting {
-    fn begin(folder: &std::path::Path, args: &[&str]) -> Self {
+    pub(super) fn begin(folder: &std::path::Path, args: &[&str]) -> Self {
         let size = Winsize { ws_row: 40, ws_col: 120, ws_xpixel: 0, ws_ypixel: 0 };
         let terminal = openpty(Some(&size), None).unwrap();
         let end = || Stdio::from(terminal.slave.try_clone().unwrap());
@@ -56,12 +56,12 @@ impl Sitting {
         Self { child, keys, screen, shown: String::new() }
     }
 
-    fn press(&mut self, keys: &[u8]) {
+    pub(super) fn press(&mut self, keys: &[u8]) {
         self.keys.write_all(keys).unwrap();
     }
 
     /// Waits until that is shown; gives what was shown before it.
-    fn sees(&mut self, text: &str) -> String {
+    pub(super) fn sees(&mut self, text: &str) -> String {
         loop {
             let plain = console::strip_ansi_codes(&self.shown).into_owned();
             if let Some(at) = plain.find(text) {

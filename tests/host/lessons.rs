@@ -212,6 +212,35 @@ async fn every_lobby_offers_the_lesson_of_its_system_to_whoever_presses() {
 }
 
 #[tokio::test]
+async fn without_a_system_the_lesson_is_that_of_the_table_of_the_channel() {
+    let world = World::new().await;
+    world.done(ANNA, learn("anteel")).await;
+    world.done(BERT, new("penta-war", "")).await;
+    let page = world.done(ANNA, learn("")).await.message;
+    assert!(page.text.contains("Penta War") && at(&page) == "1 of 12", "{}", page.text);
+    // What is typed without a system answers the lesson that is shown.
+    let judged =
+        world.press(ANNA, &page, right(lessons::of(systems::find("penta-war").unwrap()).unwrap(), 0).0).await.message;
+    assert!(judged.text.contains("**Right.**"), "{}", judged.text);
+}
+
+#[tokio::test]
+async fn every_lobby_says_what_kind_of_game_it_is_how_long_it_takes_by_post_and_offers_the_lesson() {
+    for lesson in lessons() {
+        let world = World::new().await;
+        world.done(ANNA, new(lesson.system().slug(), "")).await;
+        world.settle().await;
+        let lobby = world.courier.last();
+        let lines: Vec<&str> = lobby.text.lines().collect();
+        let offer = format!("**Learn it** teaches it in {} small steps, for you alone", lesson.steps().len());
+        assert_eq!(lines[1], lesson.system().card().summary);
+        assert!(lines[3].starts_with("- By post: "), "{}", lobby.text);
+        assert!(lines.iter().any(|line| line.ends_with(&offer)), "{}", lobby.text);
+        assert!(button(&lobby, "Learn it").is_some());
+    }
+}
+
+#[tokio::test]
 async fn the_weakest_computer_is_what_a_battle_of_a_lesson_is_against_in_every_system() {
     for lesson in lessons() {
         let world = World::new().await;

@@ -10,6 +10,7 @@ mod corpus;
 mod crash;
 mod elsewhere;
 mod eyes;
+mod first_games;
 mod following;
 mod invitations;
 mod lanes;
@@ -44,6 +45,8 @@ mod recovery;
 mod referees;
 mod resignation;
 mod saved;
+#[path = "../support/first_games.rs"]
+mod script;
 mod secrets;
 #[path = "../support/postgres.rs"]
 mod server;

@@ -28,6 +28,9 @@ pub struct Message {
     pub waits: Option<Waits>,
 }
 
+/// How the sentence begins that says whom somebody waits for; it is the last of its message.
+pub const WAITING: &str = "Now orders are awaited from ";
+
 /// What a page waits for whose owner's orders are in.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Waits {

@@ -93,7 +93,8 @@ pub struct StatsWish {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct LearnWish {
-    /// Slug or title of the system; empty: that of the lesson they went on with last.
+    /// Slug or title of the system; empty: that of the channel's table if nothing else is said either, else that of the lesson
+    /// they went on with last.
     pub system: String,
     /// Number of a step, from 1; `None`: where they were.
     pub step: Option<usize>,
@@ -112,7 +113,9 @@ impl LearnWish {
     /// naming a system.
     pub fn is_kept(&self) -> bool {
         let is_named = !self.system.trim().is_empty() && self.step.is_none() && !self.list;
-        self.choice.is_some() || !self.order.trim().is_empty() || self.again || is_named
+        // Said alone it may be the lesson of the channel's table: what is typed next answers that one.
+        let is_alone = *self == Self::default();
+        self.choice.is_some() || !self.order.trim().is_empty() || self.again || is_named || is_alone
     }
 }
 

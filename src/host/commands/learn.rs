@@ -11,6 +11,7 @@ use crate::host::context::refusal::Refusal;
 use crate::host::outgoing::lesson_page;
 use crate::host::table::pending::{Answer, LessonAnswer};
 use crate::host::table::repository;
+use crate::host::table::stage::Status;
 use crate::host::{Call, LearnWish, UserId};
 use crate::lessons::{self, Lesson, Outcome};
 use crate::store::lessons::LessonRow;
@@ -50,6 +51,19 @@ pub(crate) async fn way(ctx: &Ctx, user: UserId, wish: &LearnWish) -> Result<Way
     Ok(Way::Step(lesson, number.min(lesson.steps().len())))
 }
 
+/// What is wished; said alone, the lesson of the channel's table, if one is open or under way there.
+async fn with_system_of_channel(ctx: &Ctx, call: &Call, wish: &LearnWish) -> Result<LearnWish, Failure> {
+    let mut wish = wish.clone();
+    let channel = call.place.channel.column();
+    if wish == LearnWish::default()
+        && let Some(row) = ctx.store.read(async |db| store::tables::newest_in(db, channel).await).await?
+        && matches!(repository::status_of(&row)?, Status::Lobby | Status::Playing)
+    {
+        repository::system_of(&row)?.slug().clone_into(&mut wish.system);
+    }
+    Ok(wish)
+}
+
 /// The kept step, counted from 0; one that is none is damage.
 fn index(user: UserId, row: &LessonRow) -> Result<usize, Fault> {
     let index = usize::try_from(row.step).ok().and_then(|step| step.checked_sub(1));
@@ -63,6 +77,7 @@ pub(crate) async fn open(ctx: &Ctx, call: &Call, system: System) -> Result<Answe
 
 /// Opens a lesson, judges an order, or begins again; keeps how far they are.
 pub(crate) async fn answer(ctx: &Ctx, call: &Call, wish: &LearnWish) -> Result<Answer, Failure> {
+    let wish = &with_system_of_channel(ctx, call, wish).await?;
     let (lesson, number) = match way(ctx, call.actor.user, wish).await? {
         Way::Step(lesson, number) => (lesson, number),
         Way::List(reached) => {

@@ -6,11 +6,11 @@ use std::time::Duration;
 use tokio::time::{Instant, sleep};
 
 use crate::contract::Seat;
+use crate::host::api::message::WAITING;
 use crate::host::context::Ctx;
 use crate::host::context::failure::{Failure, Fault, report};
 use crate::host::outgoing::{notes, panel};
 use crate::host::table::pending::Answer;
-use crate::host::table::seated::WAITING;
 use crate::host::table::stage::Status;
 use crate::host::table::{Table, load};
 use crate::host::{Call, Change, Request, Shown};

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::contract::{Match, Seat};
 use crate::host::api::escape;
-use crate::host::api::message::Waits;
+use crate::host::api::message::{WAITING, Waits};
 use crate::host::context::refusal::Refusal;
 use crate::host::table::Table;
 use crate::host::table::stage::{Status, Who};
@@ -43,9 +43,6 @@ pub(crate) fn creator(table: &Table) -> String {
     let seat = table.seats.iter().find(|s| s.who == Who::Person(table.creator));
     seat.map_or_else(|| format!("<@{}>", table.creator), |s| escape::name(&s.name))
 }
-
-/// How the sentence begins that says whom a seat waits for.
-pub(crate) const WAITING: &str = "Now orders are awaited from ";
 
 /// What the seat is asked for now, or whom it waits for.
 pub(crate) fn what_next(table: &Table, seat: Seat) -> String {

@@ -155,8 +155,8 @@ pub(crate) fn complete_options(source: ScenarioSource<'_>, typed: &str) -> Vec<C
 /// The options in words.
 pub(crate) fn describe(options: &Options) -> Vec<String> {
     let mut lines = vec![
+        format!("By post: 1 to 2 visits a turn, at most {}", count(options.last_turn, "turn")),
         options.scenario.title.clone(),
-        format!("at most {}; by post 1 to 2 visits a turn", count(options.last_turn, "turn")),
     ];
     lines.extend(story_lines(&options.scenario.story));
     for side in &options.scenario.sides {
