@@ -66,6 +66,8 @@ pub type Db = sqlx::AnyConnection;
 
 /// How long work with the database may take before it is given up, and its commit once more.
 const PATIENCE: Duration = Duration::from_secs(8);
+/// How long such work waits for a connection: less, so that it can say why there was none.
+const TO_CONNECT: Duration = Duration::from_secs(7);
 /// How long a stop waits for connections that are still in use.
 const TO_CLOSE: Duration = Duration::from_secs(1);
 
@@ -142,7 +144,7 @@ impl Store {
             POSTGRES_MIGRATIONS.run(&mut patient).await.map_err(migrate)?;
             patient.close().await.map_err(fault)?;
         }
-        let writer = connect::pool(engine, access, engine.writers(), PATIENCE)
+        let writer = connect::pool(engine, access, engine.writers(), TO_CONNECT)
             .connect_with(options.clone())
             .await
             .map_err(fault)?;
@@ -151,7 +153,7 @@ impl Store {
             sqlx::raw_sql("PRAGMA journal_mode = WAL").execute(&writer).await.map_err(fault)?;
             MIGRATIONS.run(&writer).await.map_err(migrate)?;
         }
-        let readers = connect::pool(engine, Access::Write, engine.readers(), PATIENCE);
+        let readers = connect::pool(engine, Access::Write, engine.readers(), TO_CONNECT);
         let readers = readers.connect_with(options).await.map_err(fault)?;
         let (readers, writer) = (Lender::of_file(readers), Lender::of_file(writer));
         Ok(Self { engine, readers, writer, watch: None, at: Some(Arc::new(at.clone())) })
@@ -176,7 +178,8 @@ impl Store {
         let at = at.into();
         let fault = |cause| StoreError::opening(&at, cause);
         let options = at.options(Access::Read).map_err(fault)?;
-        let pool = connect::pool(at.engine(), Access::Read, 1, PATIENCE).connect_with(options).await.map_err(fault)?;
+        let pool =
+            connect::pool(at.engine(), Access::Read, 1, TO_CONNECT).connect_with(options).await.map_err(fault)?;
         let lender = Lender::of_file(pool);
         let (engine, database) = (at.engine(), at.to_string());
         let store = Self { engine, readers: lender.clone(), writer: lender, watch: None, at: Some(Arc::new(at)) };
@@ -193,7 +196,7 @@ impl Store {
         let fault = |cause| StoreError::Open { database: name(), cause };
         let options = connect::memory().map_err(fault)?;
         let pool =
-            connect::pool(Engine::Sqlite, Access::Write, 1, PATIENCE).connect_with(options).await.map_err(fault)?;
+            connect::pool(Engine::Sqlite, Access::Write, 1, TO_CONNECT).connect_with(options).await.map_err(fault)?;
         MIGRATIONS.run(&pool).await.map_err(|cause| StoreError::Migrate { database: name(), cause })?;
         let lender = Lender::of_memory(pool);
         Ok(Self { engine: Engine::Sqlite, readers: lender.clone(), writer: lender, watch: None, at: None })

@@ -5,10 +5,12 @@ mod backup;
 mod check;
 mod copies;
 mod damage;
+mod engines;
 mod faults;
 mod postgres;
 #[path = "../support/postgres.rs"]
 mod server;
+mod server_faults;
 
 use std::sync::Arc;
 
