@@ -24,6 +24,7 @@ use std::sync::{Arc, Mutex};
 
 use tokio::sync::Notify;
 
+use crate::host::api::config::Labour;
 use crate::host::api::ports::Clock;
 use crate::host::context::album::Album;
 use crate::host::context::calls::Calls;
@@ -88,7 +89,23 @@ impl Ctx {
     /// Rules that are asked or applied: on a thread that may block, never behind a picture.
     pub(crate) async fn rules<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Fault> {
         let _turn = self.lanes.rules().await;
-        block(work).await
+        self.block(work).await
+    }
+
+    /// Work that takes a while: on a thread that may block.
+    pub(crate) async fn block<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Fault> {
+        match self.config.labour {
+            Labour::AtOnce => Ok(work()),
+            Labour::Threads => {
+                let span = tracing::Span::current();
+                Ok(tokio::task::spawn_blocking(move || span.in_scope(work)).await?)
+            }
+        }
+    }
+
+    /// Whether pictures are drawn, instead of being left blank.
+    pub(crate) fn draws(&self) -> bool {
+        self.config.labour == Labour::Threads
     }
 
     /// A computer player's thoughts; `time_is_up` is told when they have taken as long as they may. To wait for a turn is
@@ -99,7 +116,11 @@ impl Ctx {
         time_is_up: impl FnOnce(),
     ) -> Result<T, Fault> {
         let _turn = self.lanes.computers().await;
-        let thoughts = block(work);
+        if self.config.labour == Labour::AtOnce {
+            time_is_up();
+            return self.block(work).await;
+        }
+        let thoughts = self.block(work);
         tokio::pin!(thoughts);
         tokio::select! {
             done = &mut thoughts => done,
@@ -109,12 +130,6 @@ impl Ctx {
             }
         }
     }
-}
-
-/// Work on a thread that may block.
-pub(crate) async fn block<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, Fault> {
-    let span = tracing::Span::current();
-    Ok(tokio::task::spawn_blocking(move || span.in_scope(work)).await?)
 }
 
 #[cfg(test)]
