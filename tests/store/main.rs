@@ -11,6 +11,7 @@ mod postgres;
 #[path = "../support/postgres.rs"]
 mod server;
 mod server_faults;
+mod storage;
 
 use std::sync::Arc;
 

@@ -5,6 +5,7 @@
 //! | `queue` | the turns of the calls at one table |
 //! | `lanes` | who may work when: rules, computers, pictures |
 //! | `album` | pictures that were drawn lately |
+//! | `recent` | the state that was made from the log last |
 //! | `calls` | notes of the calls under way |
 //! | `presence` | this process among those that work on one database |
 //! | `sightings` | avatars that were seen with calls |
@@ -16,6 +17,7 @@ pub(crate) mod failure;
 pub(crate) mod lanes;
 pub(crate) mod presence;
 pub(crate) mod queue;
+pub(crate) mod recent;
 pub(crate) mod refusal;
 pub(crate) mod sightings;
 
@@ -32,6 +34,7 @@ use crate::host::context::failure::Fault;
 use crate::host::context::lanes::Lanes;
 use crate::host::context::presence::Presence;
 use crate::host::context::queue::Queues;
+use crate::host::context::recent::Recent;
 use crate::host::context::sightings::Sightings;
 use crate::host::{HostConfig, Timestamp};
 use crate::metrics::Metrics;
@@ -49,6 +52,7 @@ pub(crate) struct Ctx {
     pub(crate) presence: Presence,
     pub(crate) lanes: Lanes,
     pub(crate) album: Album,
+    pub(crate) recent: Recent,
     pub(crate) sightings: Sightings,
     /// Told when a call has made work for the workers.
     pub(crate) wake: Notify,
@@ -70,6 +74,7 @@ impl Ctx {
             presence: Presence::default(),
             lanes,
             album: Album::default(),
+            recent: Recent::default(),
             sightings: Sightings::default(),
             wake: Notify::new(),
             pruned_at: AtomicI64::new(0),
