@@ -20,6 +20,14 @@ serve:
 test name *filter:
     cargo test --test {{name}} -- {{filter}}
 
+# The simulation on any number of seeds: just simulate 1000, just simulate 50 1 4 168
+simulate seeds="1000" first="1" tables="1" hours="16":
+    SEEDS={{seeds}} FIRST={{first}} TABLES={{tables}} HOURS={{hours}} cargo test --test simulation -- --ignored any_number --nocapture
+
+# One run of the simulation, with everything that happens in it
+simulate-one seed tables="1" hours="16":
+    SEED={{seed}} TABLES={{tables}} HOURS={{hours}} cargo test --test simulation -- --ignored one_seed --nocapture
+
 # All tests
 test-all:
     cargo test

@@ -145,7 +145,7 @@ async fn once(ctx: &Ctx, call: &Call, task: Task<'_>) -> Result<Answer, Failure>
             ref collision if collision.is_collision() => repository::answered(ctx, call.id).await?,
             fault => return Err(fault.into()),
         };
-        if known.is_none() && !rounds.next().await {
+        if known.is_none() && !rounds.next(&ctx.config.chance).await {
             return Err(if matches!(error, StoreError::Busy(_)) { error.into() } else { Refusal::Collision.into() });
         }
     }

@@ -163,6 +163,13 @@ fn escaped(path: &Path) -> String {
     })
 }
 
+/// A single connection to a database in memory, set as those of a pool are.
+pub(super) async fn one_in_memory() -> Result<Db, sqlx::Error> {
+    let mut db = Db::connect_with(&memory()?).await?;
+    sqlx::raw_sql(OF_SQLITE).execute(&mut db).await?;
+    Ok(db)
+}
+
 /// A pool of so many connections at most, with so long a wait for one.
 pub(super) fn pool(engine: Engine, access: Access, connections: u32, patience: Duration) -> AnyPoolOptions {
     let settings = match (engine, access) {

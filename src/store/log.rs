@@ -115,6 +115,12 @@ pub async fn last_answer_until(db: &mut Db, table: i64, seat: i64, seq: i64) -> 
     Ok(query_as(sql).bind(table).bind(seat).bind(seq).fetch_optional(db).await?)
 }
 
+/// The rows after `from` until `seq`, in order.
+pub async fn between(db: &mut Db, table: i64, from: i64, seq: i64) -> Result<Vec<LogRow>, StoreError> {
+    let sql = "SELECT * FROM log WHERE table_id = $1 AND seq > $2 AND seq <= $3 ORDER BY seq";
+    Ok(query_as(sql).bind(table).bind(from).bind(seq).fetch_all(db).await?)
+}
+
 /// All rows, in order; for records and rebuilding only.
 pub async fn all(db: &mut Db, table: i64) -> Result<Vec<LogRow>, StoreError> {
     Ok(query_as("SELECT * FROM log WHERE table_id = $1 ORDER BY seq").bind(table).fetch_all(db).await?)

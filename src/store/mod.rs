@@ -35,6 +35,7 @@ pub mod processes;
 pub mod promises;
 pub mod ratings;
 pub mod referees;
+pub mod rehearsal;
 pub mod retention;
 mod row;
 pub mod saved;
@@ -59,6 +60,7 @@ use connect::{Access, Engine, Reach};
 pub use error::StoreError;
 use loan::Lender;
 pub use migrations::{MIGRATIONS, POSTGRES_MIGRATIONS};
+use rehearsal::Rehearsal;
 use window::Window;
 
 /// The connection that the row functions work on.
@@ -66,6 +68,8 @@ pub type Db = sqlx::AnyConnection;
 
 /// How long work with the database may take before it is given up, and its commit once more.
 const PATIENCE: Duration = Duration::from_secs(8);
+/// How long such work waits for a connection: less, so that it can say why there was none.
+const TO_CONNECT: Duration = Duration::from_secs(7);
 /// How long a stop waits for connections that are still in use.
 const TO_CLOSE: Duration = Duration::from_secs(1);
 
@@ -94,6 +98,7 @@ pub struct Store {
     readers: Lender,
     writer: Lender,
     watch: Option<Arc<dyn Watch>>,
+    rehearsal: Option<Arc<dyn Rehearsal>>,
     /// Where it is; `None`: in memory.
     at: Option<Arc<Address>>,
 }
@@ -142,7 +147,7 @@ impl Store {
             POSTGRES_MIGRATIONS.run(&mut patient).await.map_err(migrate)?;
             patient.close().await.map_err(fault)?;
         }
-        let writer = connect::pool(engine, access, engine.writers(), PATIENCE)
+        let writer = connect::pool(engine, access, engine.writers(), TO_CONNECT)
             .connect_with(options.clone())
             .await
             .map_err(fault)?;
@@ -151,10 +156,10 @@ impl Store {
             sqlx::raw_sql("PRAGMA journal_mode = WAL").execute(&writer).await.map_err(fault)?;
             MIGRATIONS.run(&writer).await.map_err(migrate)?;
         }
-        let readers = connect::pool(engine, Access::Write, engine.readers(), PATIENCE);
+        let readers = connect::pool(engine, Access::Write, engine.readers(), TO_CONNECT);
         let readers = readers.connect_with(options).await.map_err(fault)?;
         let (readers, writer) = (Lender::of_file(readers), Lender::of_file(writer));
-        Ok(Self { engine, readers, writer, watch: None, at: Some(Arc::new(at.clone())) })
+        Ok(Self { at: Some(Arc::new(at.clone())), ..Self::of(engine, readers, writer) })
     }
 
     /// Opens the database of a bot to work on it, beside the bot or without it; nothing is made or migrated.
@@ -176,10 +181,11 @@ impl Store {
         let at = at.into();
         let fault = |cause| StoreError::opening(&at, cause);
         let options = at.options(Access::Read).map_err(fault)?;
-        let pool = connect::pool(at.engine(), Access::Read, 1, PATIENCE).connect_with(options).await.map_err(fault)?;
+        let pool =
+            connect::pool(at.engine(), Access::Read, 1, TO_CONNECT).connect_with(options).await.map_err(fault)?;
         let lender = Lender::of_file(pool);
         let (engine, database) = (at.engine(), at.to_string());
-        let store = Self { engine, readers: lender.clone(), writer: lender, watch: None, at: Some(Arc::new(at)) };
+        let store = Self { at: Some(Arc::new(at)), ..Self::of(engine, lender.clone(), lender) };
         let (window, known) = (store.at_once(async |db| Window::read(db).await).await?, window::known());
         if window.found == known || engine == Engine::Postgres && window.found > known && window.takes(known) {
             return Ok(store);
@@ -193,10 +199,23 @@ impl Store {
         let fault = |cause| StoreError::Open { database: name(), cause };
         let options = connect::memory().map_err(fault)?;
         let pool =
-            connect::pool(Engine::Sqlite, Access::Write, 1, PATIENCE).connect_with(options).await.map_err(fault)?;
+            connect::pool(Engine::Sqlite, Access::Write, 1, TO_CONNECT).connect_with(options).await.map_err(fault)?;
         MIGRATIONS.run(&pool).await.map_err(|cause| StoreError::Migrate { database: name(), cause })?;
         let lender = Lender::of_memory(pool);
-        Ok(Self { engine: Engine::Sqlite, readers: lender.clone(), writer: lender, watch: None, at: None })
+        Ok(Self::of(Engine::Sqlite, lender.clone(), lender))
+    }
+
+    /// The same, with somebody who says what becomes of all work; for simulations in one thread.
+    pub async fn in_rehearsal(rehearsal: Arc<dyn Rehearsal>) -> Result<Self, StoreError> {
+        let name = || ":memory:".to_owned();
+        let mut one = connect::one_in_memory().await.map_err(|cause| StoreError::Open { database: name(), cause })?;
+        MIGRATIONS.run(&mut one).await.map_err(|cause| StoreError::Migrate { database: name(), cause })?;
+        let lender = Lender::of_one(one);
+        Ok(Self { rehearsal: Some(rehearsal), ..Self::of(Engine::Sqlite, lender.clone(), lender) })
+    }
+
+    fn of(engine: Engine, readers: Lender, writer: Lender) -> Self {
+        Self { engine, readers, writer, watch: None, rehearsal: None, at: None }
     }
 
     /// The same, with somebody who is told of all work from now on.
@@ -221,6 +240,20 @@ impl Store {
     {
         let begun = Instant::now();
         // On the heap, here and below: all that the host does is built of these, and would be large.
+        let work = Box::pin(self.looked(work));
+        let done = match &self.rehearsal {
+            None => work.await,
+            Some(rehearsal) => Box::pin(rehearsal::perform(rehearsal.next("read"), false, work)).await,
+        };
+        self.tell("read", done.is_ok(), begun);
+        done
+    }
+
+    async fn looked<T, E, F>(&self, work: F) -> Result<T, E>
+    where
+        F: AsyncFnOnce(&mut Db) -> Result<T, E>,
+        E: From<StoreError>,
+    {
         let reading = Box::pin(async {
             let mut loan = self.readers.lend().await?;
             sqlx::raw_sql(self.engine.reading()).execute(&mut *loan).await.map_err(StoreError::from)?;
@@ -229,9 +262,7 @@ impl Store {
             loan.give_back();
             Ok(done)
         });
-        let done = timeout(PATIENCE, reading).await.unwrap_or_else(|_| Err(StoreError::Slow.into()));
-        self.tell("read", done.is_ok(), begun);
-        done
+        timeout(PATIENCE, reading).await.unwrap_or_else(|_| Err(StoreError::Slow.into()))
     }
 
     fn tell(&self, operation: &'static str, is_committed: bool, begun: Instant) {
@@ -274,7 +305,11 @@ impl Store {
         E: From<StoreError>,
     {
         let begun = Instant::now();
-        let done = self.carried_out(force, reach, work).await;
+        let work = Box::pin(self.carried_out(force, reach, work));
+        let done = match &self.rehearsal {
+            None => work.await,
+            Some(rehearsal) => Box::pin(rehearsal::perform(rehearsal.next(force.slug()), true, work)).await,
+        };
         self.tell(force.slug(), done.is_ok(), begun);
         done
     }
@@ -331,12 +366,12 @@ impl Store {
     /// Closes all connections; says whether everything is where a copy would look for it: of a file, whether the file alone
     /// holds everything. It does not as long as another program has the database open.
     pub async fn close(&self) -> bool {
-        let readers = timeout(TO_CLOSE, self.readers.pool().close()).await;
+        let readers = timeout(TO_CLOSE, self.readers.close()).await;
         let is_folded = match self.engine {
             Engine::Sqlite => self.fold().await,
             Engine::Postgres => true,
         };
-        let writer = timeout(TO_CLOSE, self.writer.pool().close()).await;
+        let writer = timeout(TO_CLOSE, self.writer.close()).await;
         readers.is_ok() && writer.is_ok() && is_folded
     }
 

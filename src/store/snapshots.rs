@@ -1,4 +1,5 @@
-//! Table `snapshots`: the state after each log entry, compressed.
+//! Table `snapshots`: states after log entries, compressed: each of them in the newest phases, behind these one now and then,
+//! from which the log gives those between.
 
 use std::io::{Read, Write};
 
@@ -11,6 +12,14 @@ use super::{Db, StoreError};
 
 /// No state of any game comes near this; more is a corrupt snapshot.
 const STATE_MAX_BYTES: u64 = 64 << 20;
+
+/// Behind the newest phases the state after every so many entries stays.
+const STAYS_EVERY: i64 = 64;
+
+/// Whether the state after an entry stays wherever the game goes.
+pub const fn stays(seq: i64) -> bool {
+    seq % STAYS_EVERY == 0
+}
 
 /// A state as kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,6 +63,28 @@ pub async fn find(db: &mut Db, table: i64, seq: i64) -> Result<Found, StoreError
             Err(cause) => Found::Corrupt(cause.to_string()),
         },
     })
+}
+
+/// The newest state of that shape before an entry, of those that can be unpacked.
+pub async fn newest_before(
+    db: &mut Db,
+    table: i64,
+    seq: i64,
+    state_version: i64,
+) -> Result<Option<Snapshot>, StoreError> {
+    let sql = "SELECT seq, state FROM snapshots WHERE table_id = $1 AND seq < $2 AND state_version = $3 \
+               ORDER BY seq DESC LIMIT 1";
+    let row: Option<(i64, Vec<u8>)> =
+        query_as(sql).bind(table).bind(seq).bind(state_version).fetch_optional(db).await?;
+    Ok(row.and_then(|(seq, packed)| Some(Snapshot { seq, state_version, state: unpack(&packed).ok()? })))
+}
+
+/// Takes away the states of that shape from before the phase before the one that entry `window` opened, but for those that stay.
+pub async fn thin(db: &mut Db, table: i64, window: i64, state_version: i64) -> Result<(), StoreError> {
+    let sql = "DELETE FROM snapshots WHERE table_id = $1 AND seq % $2 <> 0 AND state_version = $3 AND seq < \
+               (SELECT MAX(seq) FROM phases WHERE table_id = $1 AND is_void = 0 AND seq < $4)";
+    query(sql).bind(table).bind(STAYS_EVERY).bind(state_version).bind(window).execute(db).await?;
+    Ok(())
 }
 
 fn pack(plain: &[u8]) -> std::io::Result<Vec<u8>> {

@@ -43,5 +43,6 @@ mod tests {
     mod restarts;
     mod slips;
     mod space_combat;
+    mod upgrade;
     mod waiting;
 }

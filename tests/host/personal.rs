@@ -316,7 +316,8 @@ async fn old_games_lose_their_states_and_have_them_again_when_somebody_looks() {
             .await
     };
     let all = i64::try_from(world.log().await.len()).unwrap();
-    assert_eq!(count().await, all);
+    let kept = count().await;
+    assert!((2..=all).contains(&kept), "those of the newest phases, and the first: {kept} of {all}");
     let look = || async {
         let map =
             |turn: &str| Look::Map { focus: String::new(), overlay: String::new(), turn: turn.to_owned(), text: false };
@@ -329,7 +330,7 @@ async fn old_games_lose_their_states_and_have_them_again_when_somebody_looks() {
     let before = look().await;
     world.clock.advance(89 * DAY);
     world.settle().await;
-    assert_eq!(count().await, all, "not yet");
+    assert_eq!(count().await, kept, "not yet");
     world.clock.advance(DAY);
     world.settle().await;
     assert_eq!(count().await, 1, "the last position stays");

@@ -5,10 +5,13 @@ mod backup;
 mod check;
 mod copies;
 mod damage;
+mod engines;
 mod faults;
 mod postgres;
 #[path = "../support/postgres.rs"]
 mod server;
+mod server_faults;
+mod storage;
 
 use std::sync::Arc;
 

@@ -3,7 +3,7 @@
 //! Where PostgreSQL is not installed, tests that need it return at once. `REQUIRE_POSTGRES=1` makes that a failure.
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -16,20 +16,30 @@ use tokio::sync::OnceCell;
 /// Serves until its standard input ends, as it does with the process that has started it, however that ends: a signal for
 /// all of them is not for this one, which has to tidy up.
 const KEEP: &str = r#"trap '' INT TERM HUP; "$1/postgres" -D "$2/data" -k "$2" -c listen_addresses= -c max_connections=400 -c fsync=off \
-    -c shared_buffers=32MB >> "$2/log" 2>&1 & server=$!
+    -c shared_buffers=32MB $3 >> "$2/log" 2>&1 & server=$!
 cat > /dev/null; kill -INT $server; wait $server; [ -e "$2/stay" ] || rm -rf "$2""#;
 
 /// A server in a folder of its own.
 pub struct Server {
     programs: PathBuf,
-    folder: PathBuf,
+    /// Where all of it lies.
+    pub folder: PathBuf,
     owner: Option<u32>,
+    /// Names its socket, whether it listens there or not.
+    port: u16,
+    /// Of its own, as its command line takes them.
+    settings: String,
     keeper: Option<Child>,
 }
 
 impl Server {
     /// Makes one and waits until it serves; `None` where there is no PostgreSQL.
     pub fn start() -> Option<Self> {
+        Self::start_with(5432, |_, _| String::new())
+    }
+
+    /// The same with a port and settings (`-c name=value …`), which are made in its folder, for its owner.
+    pub fn start_with(port: u16, settings: impl FnOnce(&Path, Option<u32>) -> String) -> Option<Self> {
         let Some(programs) = programs() else {
             assert!(
                 !is_required(),
@@ -41,7 +51,8 @@ impl Server {
         let folder = tempfile::Builder::new().prefix("so-pg-").tempdir_in("/tmp").unwrap().keep();
         let owner = owner();
         std::os::unix::fs::chown(&folder, owner, None).unwrap();
-        let mut server = Self { programs, folder, owner, keeper: None };
+        let settings = format!("-p {port} {}", settings(&folder, owner));
+        let mut server = Self { programs, folder, owner, port, settings, keeper: None };
         let mut maker = server.program("initdb");
         maker.args(["-A", "trust", "--no-sync", "-U", "postgres", "-E", "UTF8", "-D"]).arg(server.folder.join("data"));
         let made = maker.output().unwrap();
@@ -50,12 +61,13 @@ impl Server {
         Some(server)
     }
 
-    /// A program of PostgreSQL; none of them runs as root.
-    fn program(&self, name: &str) -> Command {
+    /// A program of PostgreSQL, in the server's folder; none of them runs as root.
+    pub fn program(&self, name: &str) -> Command {
         self.run(self.programs.join(name))
     }
 
-    fn run(&self, program: impl AsRef<std::ffi::OsStr>) -> Command {
+    /// A program, in the server's folder, as its owner.
+    pub fn run(&self, program: impl AsRef<std::ffi::OsStr>) -> Command {
         let mut command = Command::new(program);
         command.current_dir(&self.folder).env_remove("PGOPTIONS");
         if let Some(owner) = self.owner {
@@ -67,9 +79,18 @@ impl Server {
     /// Serves, from the first time or again.
     pub fn go(&mut self) {
         let mut keeper = self.run("sh");
-        keeper.args(["-c", KEEP, "keeper"]).arg(&self.programs).arg(&self.folder).stdin(Stdio::piped());
+        keeper
+            .args(["-c", KEEP, "keeper"])
+            .arg(&self.programs)
+            .arg(&self.folder)
+            .arg(&self.settings)
+            .stdin(Stdio::piped());
         self.keeper = Some(keeper.spawn().unwrap());
-        let is_ready = || self.program("pg_isready").arg("-h").arg(&self.folder).output().unwrap().status.success();
+        let port = self.port.to_string();
+        let is_ready = || {
+            let mut asked = self.program("pg_isready");
+            asked.args(["-p", &port, "-h"]).arg(&self.folder).output().unwrap().status.success()
+        };
         for _ in 0..600 {
             if is_ready() {
                 return;
@@ -135,13 +156,19 @@ pub async fn database() -> Option<(Address, String)> {
             Store::open(server.address("empty")).await.unwrap().close().await;
         })
         .await;
+    Some(copy_of("empty").await)
+}
+
+/// A new database with all that another has, which nobody uses now.
+pub async fn copy_of(other: &str) -> (Address, String) {
+    let server = shared().unwrap();
     let name = format!("test{}", COUNT.fetch_add(1, Ordering::SeqCst));
-    let sql = format!("CREATE DATABASE {name} TEMPLATE empty");
+    let sql = format!("CREATE DATABASE {name} TEMPLATE {other}");
     let mut db = server.connect("postgres").await;
     // Connections to the template go a moment after they were closed.
     for _ in 0..200 {
         match sqlx::raw_sql(sqlx::AssertSqlSafe(sql.clone())).execute(&mut db).await {
-            Ok(_) => return Some((server.address(&name), name)),
+            Ok(_) => return (server.address(&name), name),
             Err(error) if error.to_string().contains("being accessed") => {}
             Err(error) => panic!("{error}"),
         }

@@ -6,8 +6,20 @@ use std::time::Duration;
 
 use crate::contract::Seed;
 use crate::host::ScenarioLibrary;
-use crate::host::api::limits::JOBS_PER_STEP;
+use crate::host::api::chance::Chance;
+use crate::host::api::limits::{IDLE_MAX_SECONDS, JOBS_PER_STEP};
 use crate::metrics::Metrics;
+
+/// Who works out rules, the orders of computer players, and pictures.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Labour {
+    /// Threads that may block.
+    #[default]
+    Threads,
+    /// Whoever asks, at once, so that the same calls give the same answers in the same order: for simulations. Computer
+    /// players think no longer than they must, and pictures are left blank; their texts are whole.
+    AtOnce,
+}
 
 /// What can be set about a host.
 #[derive(Clone, Debug)]
@@ -25,6 +37,12 @@ pub struct HostConfig {
     pub jobs_per_step: usize,
     /// Scenarios besides those of the books.
     pub library: ScenarioLibrary,
+    /// Longest time that a step may promise to be idle: a net under every other reckoning.
+    pub rest_max: Duration,
+    /// Who works out what takes a while.
+    pub labour: Labour,
+    /// Where seeds of tables and pauses come from.
+    pub chance: Chance,
     /// Where it is counted what happens.
     pub metrics: Arc<Metrics>,
 }
@@ -40,6 +58,9 @@ impl Default for HostConfig {
             processors,
             jobs_per_step: JOBS_PER_STEP,
             library: ScenarioLibrary::default(),
+            rest_max: Duration::from_secs(IDLE_MAX_SECONDS.unsigned_abs()),
+            labour: Labour::default(),
+            chance: Chance::default(),
             metrics: Arc::default(),
         }
     }

@@ -136,5 +136,5 @@ pub const STATES_RETRY_SECONDS: i64 = 30 * 24 * 3600;
 pub const THINNED_AT_ONCE: i64 = 8;
 /// Seconds between two rounds of tidying.
 pub const TIDY_SECONDS: i64 = 3600;
-/// Longest time that a step may promise to be idle, in seconds: a net under every other reckoning.
+/// Longest time that a step promises to be idle unless it is said, in seconds.
 pub const IDLE_MAX_SECONDS: i64 = 60;

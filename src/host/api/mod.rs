@@ -4,6 +4,7 @@
 
 pub mod avatar;
 pub mod bank;
+pub mod chance;
 pub mod completion;
 pub mod config;
 pub mod escape;

@@ -37,7 +37,7 @@ pub(crate) fn were_silent(table: &mut Table, seats: &[Seat], now: Timestamp) {
 fn ask(table: &mut Table, seat: Seat, now: Timestamp) {
     let before = table.silences.remove(&seat.0).unwrap_or_default();
     if let Some(post) = before.question {
-        table.send(Delivery::ChangeButtons { post }, &PendingMessage::default(), now);
+        table.send(Delivery::ChangeButtons { post, is_last: false }, &PendingMessage::default(), now);
     }
     let post = table.next_post();
     let silence = Silence { question: Some(post), votes: [].into(), ..before };

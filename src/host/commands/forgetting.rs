@@ -137,7 +137,7 @@ fn end_promises(table: &mut Table, seat: Option<Seat>, user: UserId, now: Timest
     let mut is_void = false;
     while let Some(post) = own(table) {
         table.end_promise(post);
-        table.send(Delivery::ChangeButtons { post }, &PendingMessage::default(), now);
+        table.send(Delivery::ChangeButtons { post, is_last: false }, &PendingMessage::default(), now);
         is_void = true;
     }
     if is_void && table.status() == Status::Lobby {

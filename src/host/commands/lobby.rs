@@ -57,7 +57,7 @@ fn draw_seed(ctx: &Ctx) -> Result<Seed, Fault> {
         return Ok(seed.clone());
     }
     let mut bytes = [0; 32];
-    getrandom::fill(&mut bytes).map_err(Fault::Random)?;
+    ctx.config.chance.fill(&mut bytes).map_err(Fault::Random)?;
     Ok(Seed::new(bytes))
 }
 

@@ -308,7 +308,7 @@ async fn carry_out(ctx: &Ctx, table: &mut Table, action: &Action, author: Author
             ending::close(table, author.at);
             if let Some(post) = table.live_post.take() {
                 let past = PendingMessage::default().with_row(buttons::of_past(table));
-                table.send(Delivery::ChangeButtons { post }, &past, author.at);
+                table.send(Delivery::ChangeButtons { post, is_last: false }, &past, author.at);
             }
         }
         Action::End(Some(winner)) => {

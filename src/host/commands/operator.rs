@@ -24,7 +24,7 @@ pub(crate) async fn moderate(ctx: &Ctx, id: TableId, draft: &Draft, resolve: Res
         }
         match repository::commit(ctx, &table, None).await {
             Ok(()) => return Ok(foreseen),
-            Err(fault) => go_round(&mut rounds, fault).await?,
+            Err(fault) => go_round(ctx, &mut rounds, fault).await?,
         }
     }
 }
@@ -48,17 +48,17 @@ pub(crate) async fn forget(ctx: &Ctx, user: UserId, resolve: Resolve) -> Result<
         let (rest, _) = privacy::rest(ctx, user).await?;
         match forgetting::everywhere(ctx, user, &rest, None).await {
             Ok(()) => return Ok(foreseen),
-            Err(Failure::Fault(fault)) => go_round(&mut rounds, fault).await?,
+            Err(Failure::Fault(fault)) => go_round(ctx, &mut rounds, fault).await?,
             Err(refused) => return Err(refused),
         }
     }
 }
 
 /// Begins another round when somebody else was quicker.
-async fn go_round(rounds: &mut Rounds, fault: Fault) -> Result<(), Failure> {
+async fn go_round(ctx: &Ctx, rounds: &mut Rounds, fault: Fault) -> Result<(), Failure> {
     match fault {
         Fault::Store(error) if error.is_collision() => {
-            if rounds.next().await {
+            if rounds.next(&ctx.config.chance).await {
                 Ok(())
             } else {
                 Err(Refusal::Collision.into())

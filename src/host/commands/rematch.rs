@@ -64,7 +64,7 @@ fn note(old: &mut Table, asked: Option<OfferRow>, seat: Seat, agreed: &[u8], mis
     old.changes.offers.push(OfferChange::Put(OfferRow { agreed: text_of(&agreed), ..offer }));
     if let Some(post) = old.live_post {
         let row = buttons::of_end(old, Some(agreed.len()));
-        old.send(Delivery::ChangeButtons { post }, &PendingMessage::default().with_row(row), now);
+        old.send(Delivery::ChangeButtons { post, is_last: false }, &PendingMessage::default().with_row(row), now);
     }
 }
 
@@ -90,7 +90,7 @@ fn retire(old: &mut Table, asked: Option<OfferRow>, now: Timestamp) {
     }
     if let Some(post) = old.live_post {
         let row = buttons::of_end(old, None);
-        old.send(Delivery::ChangeButtons { post }, &PendingMessage::default().with_row(row), now);
+        old.send(Delivery::ChangeButtons { post, is_last: false }, &PendingMessage::default().with_row(row), now);
     }
 }
 

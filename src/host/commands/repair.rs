@@ -10,6 +10,7 @@ use crate::host::table::load;
 use crate::host::{Seq, TableId};
 use crate::store::log::{self, LogRow};
 use crate::store::snapshots::{self, Found};
+use crate::store::tables::TableRow;
 use crate::store::{Force, StoreError, audit, retention, tables};
 
 /// What a repair has done, and what it has not.
@@ -63,13 +64,14 @@ async fn mend_states(ctx: &Ctx, id: TableId, done: &mut Repaired) -> Result<(), 
     if ctx.store.read(async |db| retention::is_thin(db, id.0).await).await? {
         return Ok(());
     }
+    let Some(row) = ctx.store.read(async |db| tables::find(db, id.0).await).await? else { return Ok(()) };
     let mut lost = None;
     for entry in ctx.store.read(async |db| log::all(db, id.0).await).await? {
-        if is_sound(ctx, id, &entry).await? {
+        if is_sound(ctx, &row, &entry).await? {
             continue;
         }
         match load::state_of(ctx, id, Seq(entry.seq)).await {
-            Ok(_) => done.states += usize::from(is_sound(ctx, id, &entry).await?),
+            Ok(_) => done.states += usize::from(is_sound(ctx, &row, &entry).await?),
             Err(fault) if fault.is_damage() => lost = Some(fault),
             Err(fault) => return Err(fault),
         }
@@ -77,10 +79,14 @@ async fn mend_states(ctx: &Ctx, id: TableId, done: &mut Repaired) -> Result<(), 
     lost.map_or(Ok(()), Err)
 }
 
-/// Whether the state after an entry is there and is what the log says.
-async fn is_sound(ctx: &Ctx, id: TableId, entry: &LogRow) -> Result<bool, Fault> {
-    let found = ctx.store.read(async |db| snapshots::find(db, id.0, entry.seq).await).await?;
-    Ok(matches!(found, Found::Whole(kept) if hex::encode(Sha256::digest(&kept.state)) == entry.digest))
+/// Whether the state after an entry is what the log says, and is there if it should be.
+async fn is_sound(ctx: &Ctx, row: &TableRow, entry: &LogRow) -> Result<bool, Fault> {
+    let (id, seq) = (row.id, entry.seq);
+    Ok(match ctx.store.read(async |db| snapshots::find(db, id, seq).await).await? {
+        Found::Whole(kept) => hex::encode(Sha256::digest(&kept.state)) == entry.digest,
+        Found::Corrupt(_) => false,
+        Found::Missing => load::may_be_gone(row, seq),
+    })
 }
 
 /// A table that is over stays as it is.

@@ -5,6 +5,7 @@
 //! | `queue` | the turns of the calls at one table |
 //! | `lanes` | who may work when: rules, computers, pictures |
 //! | `album` | pictures that were drawn lately |
+//! | `recent` | the state that was made from the log last |
 //! | `calls` | notes of the calls under way |
 //! | `presence` | this process among those that work on one database |
 //! | `sightings` | avatars that were seen with calls |
@@ -16,6 +17,7 @@ pub(crate) mod failure;
 pub(crate) mod lanes;
 pub(crate) mod presence;
 pub(crate) mod queue;
+pub(crate) mod recent;
 pub(crate) mod refusal;
 pub(crate) mod sightings;
 
@@ -24,6 +26,7 @@ use std::sync::{Arc, Mutex};
 
 use tokio::sync::Notify;
 
+use crate::host::api::config::Labour;
 use crate::host::api::ports::Clock;
 use crate::host::context::album::Album;
 use crate::host::context::calls::Calls;
@@ -31,6 +34,7 @@ use crate::host::context::failure::Fault;
 use crate::host::context::lanes::Lanes;
 use crate::host::context::presence::Presence;
 use crate::host::context::queue::Queues;
+use crate::host::context::recent::Recent;
 use crate::host::context::sightings::Sightings;
 use crate::host::{HostConfig, Timestamp};
 use crate::metrics::Metrics;
@@ -48,6 +52,7 @@ pub(crate) struct Ctx {
     pub(crate) presence: Presence,
     pub(crate) lanes: Lanes,
     pub(crate) album: Album,
+    pub(crate) recent: Recent,
     pub(crate) sightings: Sightings,
     /// Told when a call has made work for the workers.
     pub(crate) wake: Notify,
@@ -69,6 +74,7 @@ impl Ctx {
             presence: Presence::default(),
             lanes,
             album: Album::default(),
+            recent: Recent::default(),
             sightings: Sightings::default(),
             wake: Notify::new(),
             pruned_at: AtomicI64::new(0),
@@ -88,7 +94,23 @@ impl Ctx {
     /// Rules that are asked or applied: on a thread that may block, never behind a picture.
     pub(crate) async fn rules<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Fault> {
         let _turn = self.lanes.rules().await;
-        block(work).await
+        self.block(work).await
+    }
+
+    /// Work that takes a while: on a thread that may block.
+    pub(crate) async fn block<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Fault> {
+        match self.config.labour {
+            Labour::AtOnce => Ok(work()),
+            Labour::Threads => {
+                let span = tracing::Span::current();
+                Ok(tokio::task::spawn_blocking(move || span.in_scope(work)).await?)
+            }
+        }
+    }
+
+    /// Whether pictures are drawn, instead of being left blank.
+    pub(crate) fn draws(&self) -> bool {
+        self.config.labour == Labour::Threads
     }
 
     /// A computer player's thoughts; `time_is_up` is told when they have taken as long as they may. To wait for a turn is
@@ -99,7 +121,11 @@ impl Ctx {
         time_is_up: impl FnOnce(),
     ) -> Result<T, Fault> {
         let _turn = self.lanes.computers().await;
-        let thoughts = block(work);
+        if self.config.labour == Labour::AtOnce {
+            time_is_up();
+            return self.block(work).await;
+        }
+        let thoughts = self.block(work);
         tokio::pin!(thoughts);
         tokio::select! {
             done = &mut thoughts => done,
@@ -109,12 +135,6 @@ impl Ctx {
             }
         }
     }
-}
-
-/// Work on a thread that may block.
-pub(crate) async fn block<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, Fault> {
-    let span = tracing::Span::current();
-    Ok(tokio::task::spawn_blocking(move || span.in_scope(work)).await?)
 }
 
 #[cfg(test)]

@@ -7,10 +7,10 @@ use tokio::time::Instant;
 
 use crate::contract::{Lens, Match, Viewer};
 use crate::host::api::{escape, time};
+use crate::host::context::Ctx;
 use crate::host::context::album::{Hindrance, Key, Print};
 use crate::host::context::failure::{Failure, Fault, report, report_of_picture};
 use crate::host::context::lanes::Purpose;
-use crate::host::context::{Ctx, block};
 use crate::host::outgoing::{best, personal, portraits, record};
 use crate::host::table::pending::{Answer, LessonAnswer, PendingMessage, PictureName};
 use crate::host::table::person::preferences_of;
@@ -282,7 +282,7 @@ async fn painted(ctx: &Ctx, picture: Picture, view: Framing, how: How, name: &st
         let easel = ctx.lanes.easel(how.purpose).await.ok_or(Hindrance::Crowd)?;
         ctx.metrics().picture(Stage::Wait, came.elapsed());
         let begun = Instant::now();
-        let bytes = block(move || renderer.png(&scene, view)).await??;
+        let bytes = if ctx.draws() { ctx.block(move || renderer.png(&scene, view)).await?? } else { vec![] };
         ctx.metrics().picture(Stage::Paint, begun.elapsed());
         drop(easel);
         Ok(Print { bytes, alt: picture.alt().to_owned(), text: picture.text() })
@@ -309,7 +309,8 @@ async fn replay(ctx: &Ctx, table: TableId, seqs: &[Seq], viewer: Viewer, how: Ho
         let text = frames.iter().map(Picture::text).collect::<Vec<_>>().join("\n\n");
         let begun = Instant::now();
         let renderer = ctx.renderer.finished(how.finish).with_portraits(how.portraits);
-        let bytes = filmed(ctx, renderer.film(&frames, FRAME_CS)?, how.purpose).await?;
+        let bytes =
+            if ctx.draws() { filmed(ctx, renderer.film(&frames, FRAME_CS)?, how.purpose).await? } else { vec![] };
         ctx.metrics().picture(Stage::Film, begun.elapsed());
         Ok(Print { bytes, alt, text })
     };
@@ -335,11 +336,12 @@ async fn filmed(ctx: &Ctx, mut film: Film, purpose: Purpose) -> Result<Vec<u8>, 
     let purpose = if purpose == Purpose::Post { purpose } else { Purpose::Frame };
     loop {
         let easel = ctx.lanes.easel(purpose).await.ok_or(Hindrance::Crowd)?;
-        let (shot, is_more) = block(move || {
-            let is_more = film.draw_next();
-            (film, is_more)
-        })
-        .await?;
+        let (shot, is_more) = ctx
+            .block(move || {
+                let is_more = film.draw_next();
+                (film, is_more)
+            })
+            .await?;
         drop(easel);
         film = shot;
         if !is_more? {

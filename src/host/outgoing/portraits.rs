@@ -1,8 +1,8 @@
 //! Portraits of those who sit at a table, for its pictures.
 
 use crate::host::TableId;
+use crate::host::context::Ctx;
 use crate::host::context::failure::Fault;
-use crate::host::context::{Ctx, block};
 use crate::render::{Portrait, Portraits};
 use crate::store::portraits;
 
@@ -12,7 +12,7 @@ pub(crate) async fn at_table(ctx: &Ctx, table: TableId) -> Result<Portraits, Fau
     if kept.is_empty() {
         return Ok(Portraits::default());
     }
-    block(move || {
+    ctx.block(move || {
         let mut by_seat = Vec::new();
         for (seat, picture) in kept {
             let Ok(seat) = usize::try_from(seat) else { continue };

@@ -247,7 +247,7 @@ impl Table {
         self.announced_phase = None;
         if let Some(post) = self.live_post.replace(number) {
             let before = PendingMessage::default().with_row(controls_before);
-            self.send(Delivery::ChangeButtons { post }, &before, now);
+            self.send(Delivery::ChangeButtons { post, is_last: true }, &before, now);
         }
     }
 

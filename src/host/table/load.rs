@@ -148,6 +148,7 @@ async fn state(ctx: &Ctx, row: &TableRow, system: System, seq: Seq, kept: KeptSt
         Found::Missing if ctx.store.read(async |db| retention::is_thin(db, row.id).await).await? => {
             return restored(ctx, row, system, seq).await;
         }
+        Found::Missing if may_be_gone(row, seq.0) => return from_before(ctx, row, system, seq, &digest).await,
         Found::Missing => "it is missing".to_owned(),
     };
     tracing::error!(
@@ -166,6 +167,48 @@ async fn state(ctx: &Ctx, row: &TableRow, system: System, seq: Seq, kept: KeptSt
     }
     mend(ctx, row.id, seq.0, system, &*state).await;
     ctx.metrics().rebuilt();
+    Ok(state)
+}
+
+/// Whether the state after a step may have been given up: behind the newest phases the log gives it.
+pub(crate) const fn may_be_gone(row: &TableRow, seq: i64) -> bool {
+    seq < row.window_seq && !snapshots::stays(seq)
+}
+
+/// The state after a step, from the newest one before it that is kept.
+async fn from_before(
+    ctx: &Ctx,
+    row: &TableRow,
+    system: System,
+    seq: Seq,
+    digest: &str,
+) -> Result<Arc<dyn Match>, Fault> {
+    let (id, version) = (row.id, i64::from(system.state_version()));
+    let read = ctx.store.read(async |db| {
+        let kept = snapshots::newest_before(db, id, seq.0, version).await?;
+        let from = kept.as_ref().map_or(-1, |kept| kept.seq);
+        Ok::<_, StoreError>((kept, log::between(db, id, from, seq.0).await?))
+    });
+    let (kept, entries) = read.await?;
+    let Some(kept) = kept.filter(|kept| replay::goes_on_from(&entries, kept.seq)) else {
+        return replayed(ctx, row, system, seq).await;
+    };
+    let near =
+        ctx.recent.nearest(TableId(id), Seq(kept.seq), seq).filter(|(at, _)| replay::goes_on_from(&entries, at.0));
+    let work = move || {
+        let (at, from) = match near {
+            Some((at, state)) => (at.0, state),
+            None => (kept.seq, system.read(&kept.state)?),
+        };
+        let standing = replay::standing(&entries, seq.0)?;
+        replay::apply_all(TableId(id), from, standing.into_iter().filter(|entry| entry.seq > at))
+    };
+    let state = ctx.rules(work).await??;
+    if state.digest() != digest {
+        let cause = "what the log gives has another digest than it should".to_owned();
+        return Err(Fault::Snapshot { table: TableId(id), seq, cause });
+    }
+    ctx.recent.keep(TableId(id), seq, Arc::clone(&state));
     Ok(state)
 }
 

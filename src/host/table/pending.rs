@@ -120,7 +120,12 @@ pub(crate) enum Delivery {
     Edit { post: PostNo },
     /// Gives the message that this row became the controls of this one, often none; what is below its lines goes.
     #[serde(rename = "disarm")]
-    ChangeButtons { post: PostNo },
+    ChangeButtons {
+        post: PostNo,
+        /// Nothing of that message changes ever again, so that what it shows need not be known any more.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        is_last: bool,
+    },
     /// Takes away the message that this row became.
     Delete { post: PostNo },
     /// Calls those whose orders are awaited in the window that this step opened, but for whoever is at it; worded when it

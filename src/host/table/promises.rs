@@ -106,7 +106,7 @@ impl Table {
         self.void_silences(now);
         for promise in std::mem::take(&mut self.promises) {
             self.changes.are_promises_new = true;
-            self.send(Delivery::ChangeButtons { post: promise.post }, &PendingMessage::default(), now);
+            self.send(Delivery::ChangeButtons { post: promise.post, is_last: false }, &PendingMessage::default(), now);
         }
     }
 }

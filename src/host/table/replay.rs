@@ -23,6 +23,13 @@ pub(crate) fn standing(entries: &[LogRow], seq: i64) -> Result<Vec<&LogRow>, Fau
     Ok(until.into_iter().filter(is_input).collect())
 }
 
+/// Whether the state after step `seq` is one that these entries go on from: no undo among them takes back a step until then. One
+/// that cannot be read says nothing.
+pub(crate) fn goes_on_from(entries: &[LogRow], seq: i64) -> bool {
+    let mut undos = entries.iter().filter(|e| e.kind == "undo" && e.seq > seq);
+    undos.all(|undo| taken_back(undo).is_ok_and(|steps| steps.iter().all(|step| *step > seq)))
+}
+
 /// The steps that an undo takes back.
 pub(crate) fn taken_back(entry: &LogRow) -> Result<Vec<i64>, Fault> {
     Ok(serde_json::from_str(&entry.input)?)

@@ -141,6 +141,9 @@ pub(crate) async fn write(db: &mut Db, table: &Table, call: Option<(CallId, &Ans
     for phase in &changes.phases {
         phases::insert(db, row.id, phase).await?;
     }
+    if !changes.phases.is_empty() && !changes.is_new && row.rules_version == i64::from(table.system.rules_version()) {
+        snapshots::thin(db, row.id, row.window_seq, i64::from(table.system.state_version())).await?;
+    }
     if let Some(number) = changes.posted_phase {
         phases::mark_posted(db, row.id, number).await?;
     }

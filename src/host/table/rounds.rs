@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use tokio::time::{Instant, sleep};
 
+use crate::host::api::chance::Chance;
 use crate::host::api::limits::{ROUNDS, ROUNDS_SECONDS};
 
 /// Longest pause after the first round; it doubles from round to round.
@@ -23,13 +24,13 @@ impl Rounds {
     }
 
     /// Waits for the beginning of the next one; false when there were enough.
-    pub(crate) async fn next(&mut self) -> bool {
+    pub(crate) async fn next(&mut self, chance: &Chance) -> bool {
         if self.begun >= ROUNDS || Instant::now() >= self.until {
             return false;
         }
         // By lot, so that two who collide do not collide again; without random numbers they may.
         let mut lot = [0; 2];
-        let _ = getrandom::fill(&mut lot);
+        let _ = chance.fill(&mut lot);
         sleep(PAUSE * 2_u32.pow(self.begun - 1) * u32::from(u16::from_be_bytes(lot)) / u32::from(u16::MAX)).await;
         self.begun += 1;
         true
@@ -44,7 +45,7 @@ mod tests {
     async fn there_are_five_rounds_with_growing_pauses() {
         let (mut rounds, begin) = (Rounds::begin(), Instant::now());
         let mut count = 1;
-        while rounds.next().await {
+        while rounds.next(&Chance::System).await {
             count += 1;
         }
         assert_eq!(count, ROUNDS);
@@ -55,6 +56,6 @@ mod tests {
     async fn rounds_that_take_long_are_not_followed_by_others() {
         let mut rounds = Rounds::begin();
         sleep(Duration::from_secs(ROUNDS_SECONDS)).await;
-        assert!(!rounds.next().await);
+        assert!(!rounds.next(&Chance::System).await);
     }
 }

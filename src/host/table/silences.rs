@@ -113,7 +113,7 @@ impl Table {
     /// Nothing can come of these questions any more.
     pub(crate) fn void_silences(&mut self, now: Timestamp) {
         for post in std::mem::take(&mut self.silences).into_values().filter_map(|silence| silence.question) {
-            self.send(Delivery::ChangeButtons { post }, &PendingMessage::default(), now);
+            self.send(Delivery::ChangeButtons { post, is_last: false }, &PendingMessage::default(), now);
         }
     }
 }

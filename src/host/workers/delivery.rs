@@ -138,14 +138,14 @@ async fn try_once<C: Courier>(ctx: &Ctx, courier: &C, row: &OutboxRow) -> Result
                 done => (done, post, None),
             },
         },
-        Delivery::ChangeButtons { post } => match message_of(ctx, row.table_id, post.0).await? {
+        Delivery::ChangeButtons { post, is_last } => match message_of(ctx, row.table_id, post.0).await? {
             None => return Ok(Outcome::Drop),
             Some(id) => match posted::find(ctx, row.table_id, post.0).await? {
                 Some(posted) => {
                     let PendingMessage { rows, .. } = serde_json::from_str(&row.parcel)?;
                     let message = Message { rows, ..posted.bare() };
                     let message = Sign::of(TableId(row.table_id), post).put_on(message);
-                    (courier.edit(channel, id, &message).await, post, Some(posted))
+                    (courier.edit(channel, id, &message).await, post, Some(posted).filter(|_| !is_last))
                 }
                 None => (courier.drop_buttons(channel, id).await, post, None),
             },

@@ -9,8 +9,8 @@ use crate::host::UserId;
 use crate::host::api::avatar::Avatar;
 use crate::host::api::limits::{PORTRAIT_RETRY_SECONDS, PORTRAIT_SETTLED_SECONDS};
 use crate::host::api::ports::{Gallery, GalleryError};
+use crate::host::context::Ctx;
 use crate::host::context::failure::{Fault, report};
-use crate::host::context::{Ctx, block};
 use crate::host::table::preferences::Preferences;
 use crate::render::Portrait;
 use crate::store::people::PersonRow;
@@ -78,7 +78,7 @@ async fn settled<G: Gallery>(
         }
         Duty::Fetch(avatar) => {
             let picture = fetched(gallery, user, &avatar).await?;
-            let made = block(move || Portrait::read(&picture).and_then(|portrait| portrait.png())).await?;
+            let made = ctx.block(move || Portrait::read(&picture).and_then(|portrait| portrait.png())).await?;
             let picture = made.map_err(|error| Missed::Outside(error.to_string()))?;
             let row = PortraitRow { user_id: user.column(), avatar: avatar.to_string(), picture, at: ctx.now().0 };
             let writing = ctx.store.write_beside(Force::Soft, async |db| {

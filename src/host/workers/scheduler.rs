@@ -6,7 +6,7 @@ use std::time::Duration;
 use futures_util::StreamExt;
 use futures_util::stream::FuturesUnordered;
 
-use crate::host::api::limits::{DUE_PER_LOOK, IDLE_MAX_SECONDS, JOBS_AT_A_TIME, LOOKS_EVERY, TIDY_SECONDS};
+use crate::host::api::limits::{DUE_PER_LOOK, JOBS_AT_A_TIME, LOOKS_EVERY, TIDY_SECONDS};
 use crate::host::api::ports::Courier;
 use crate::host::context::failure::{Fault, report};
 use crate::host::context::{Ctx, presence};
@@ -76,6 +76,7 @@ pub(crate) async fn round<C: Courier>(ctx: &Ctx, courier: &C) -> Result<Duration
         // another waits for.
         let is_over = begun >= ctx.config.jobs_per_step;
         let found: Option<Vec<Job>> = tokio::select! {
+            biased;
             next = running.next() => match next {
                 None => break,
                 Some((LOOK, Ok(found))) => { busy.remove(&LOOK); Some(found) }
@@ -195,9 +196,10 @@ async fn idle_time(ctx: &Ctx) -> Result<Duration, Fault> {
         Ok::<_, StoreError>([work, words].concat())
     });
     let next = read.await?.into_iter().flatten().min();
-    let wait = next.map_or(IDLE_MAX_SECONDS, |at| at - ctx.now().0).clamp(0, IDLE_MAX_SECONDS);
+    let rest_max = ctx.config.rest_max;
+    let wait = next.map_or(rest_max, |at| Duration::from_secs((at - ctx.now().0).max(0).unsigned_abs()));
     // A time that has come a moment ago is not waited for in a busy loop.
-    Ok(Duration::from_millis((wait.unsigned_abs() * 1000).max(20)))
+    Ok(wait.min(rest_max).max(Duration::from_millis(20)))
 }
 
 /// Forgets old answers, drafts and states now and then.

@@ -13,7 +13,7 @@ use crate::duel::Duel;
 use crate::scene::Scene;
 
 /// Runs the program with this database in its settings.
-async fn run(folder: &Path, args: &[&str]) -> Output {
+pub(super) async fn run(folder: &Path, args: &[&str]) -> Output {
     let done = Command::new(env!("CARGO_BIN_EXE_sealed-orders"))
         .current_dir(folder)
         .env_clear()
@@ -23,7 +23,7 @@ async fn run(folder: &Path, args: &[&str]) -> Output {
     done.await.expect("the program runs")
 }
 
-fn said(output: &Output) -> String {
+pub(super) fn said(output: &Output) -> String {
     String::from_utf8_lossy(&[output.stdout.as_slice(), &output.stderr].concat()).into_owned()
 }
 

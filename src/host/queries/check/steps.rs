@@ -10,7 +10,7 @@ use sha2::{Digest, Sha256};
 use crate::contract::{Setup, System};
 use crate::host::TableId;
 use crate::host::context::failure::Fault;
-use crate::host::table::replay;
+use crate::host::table::{load, replay};
 use crate::store::audit::{Everything, PackedState};
 use crate::store::log::LogRow;
 use crate::store::seats::SeatRow;
@@ -37,7 +37,7 @@ pub(super) fn of_states(
         let seq = entry.seq;
         let Some(packed) = by_seq.get(&seq) else {
             // Of a game that ended long ago only the last one is kept.
-            if is_thin && seq < row.seq {
+            if is_thin && seq < row.seq || load::may_be_gone(row, seq) {
                 continue;
             }
             faults.push(format!("the state of step {seq} is missing"));
