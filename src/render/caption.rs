@@ -3,7 +3,8 @@
 
 use super::layout::Layout;
 use super::paint::num::{real, real_of};
-use super::paint::{Canvas, Color, Face, Frame, Line, Outline, Writing, at};
+use super::paint::{Canvas, Face, FontCache, Frame, Line, Outline, Writing, at};
+use super::sentence::{Sentence, Told};
 use super::tokens::Placed;
 use super::{banner, craft, locator, panel, theme};
 use crate::grid::Direction;
@@ -15,6 +16,8 @@ const SIZES: [[f32; 3]; 2] = [[29.0, 26.0, 23.0], [26.0, 24.0, 22.0]];
 const LINES: [f32; 2] = [31.0, 67.0];
 /// Two lines of one sentence: the first, how far apart they are, and the key below them.
 const DENSE: [f32; 3] = [18.0, 26.0, 74.0];
+/// Three lines for two sentences of which one is too long for its line: where the first stands, and how far apart they are.
+const THREE: [f32; 2] = [20.0, 26.0];
 /// Room of the compass.
 const COMPASS: f32 = 104.0;
 /// Size of the words of a key.
@@ -26,42 +29,92 @@ pub(super) fn plate(canvas: &mut Canvas<'_>, frame: Frame) {
     canvas.rect(Frame::new(frame.left, frame.top, frame.width, 2), theme::RIM);
 }
 
+/// What is written in a strip, and at which height below its upper edge.
+struct Strip {
+    happened: (f32, Sentence),
+    next: (f32, Sentence),
+    /// The middle of the first line of the key, and how many it has.
+    key: Option<(f32, usize)>,
+}
+
 /// Writes the strip.
 pub(super) fn draw(canvas: &mut Canvas<'_>, frame: Frame, layout: &Layout, scene: &Scene, tokens: &[Placed<'_>]) {
-    let mut right = locator::draw(canvas, frame, layout, scene, tokens);
+    locator::draw(canvas, frame, layout, scene, tokens);
+    let right = locator::room(frame, layout, scene);
     if is_lettered(scene) {
         compass(canvas, right - COMPASS / 2.0, real(frame.top) + real(frame.height) / 2.0);
-        right -= COMPASS;
     }
-    let room = right - EDGE - 10.0;
+    let room = room(frame, layout, scene);
+    let strip = Strip::of(canvas.letters(), scene, room);
     let top = real(frame.top);
-    let caption = &scene.caption;
-    let key = keys(scene);
-    if caption.next.is_empty() && !key.is_empty() && !fits(canvas, &caption.happened, (room, SIZES[0][2])) {
-        flow(canvas, (EDGE, top + DENSE[0], room), (KEY, DENSE[1], 2), &caption.happened);
-        samples(canvas, (top + DENSE[2], room), &key, 1);
-        return;
+    strip.write(canvas, top);
+    if let Some((y, lines)) = strip.key {
+        samples(canvas, (top + y, room), &keys(scene), lines);
     }
-    words(canvas, (top + LINES[0], room), &caption.happened, SIZES[0]);
-    // Pips leave no room for the deadline above.
-    let is_below = banner::has_pips(&scene.banner) && !scene.banner.notice.is_empty();
-    if caption.next.is_empty() && !key.is_empty() {
-        let line = usize::from(!caption.happened.is_empty());
-        samples(canvas, (top + LINES[line], room), &key, if line == 0 { 2 } else { 1 });
-    } else if is_below {
-        let due = Word { text: format!(" {}", scene.banner.notice), ink: Ink::Highlight };
-        let next: Vec<Word> = caption.next.iter().cloned().chain([due]).collect();
-        words(canvas, (top + LINES[1], room), &next, SIZES[1]);
-    } else {
-        words(canvas, (top + LINES[1], room), &caption.next, SIZES[1]);
-    }
+}
+
+/// How much of its sentences a strip says.
+pub(super) fn told(letters: &FontCache, frame: Frame, layout: &Layout, scene: &Scene) -> Told {
+    let strip = Strip::of(letters, scene, room(frame, layout, scene));
+    strip.happened.1.told.max(strip.next.1.told)
 }
 
 /// Writes the two sentences alone.
 pub(super) fn sentences(canvas: &mut Canvas<'_>, frame: Frame, caption: &Caption) {
-    let (top, room) = (real(frame.top), real(frame.width) - 2.0 * EDGE);
-    words(canvas, (top + LINES[0], room), &caption.happened, SIZES[0]);
-    words(canvas, (top + LINES[1], room), &caption.next, SIZES[1]);
+    let room = real(frame.width) - 2.0 * EDGE;
+    Strip::both(canvas.letters(), room, &caption.happened, &caption.next).write(canvas, real(frame.top));
+}
+
+/// How broad sentences may be beside the small map and the compass.
+fn room(frame: Frame, layout: &Layout, scene: &Scene) -> f32 {
+    let compass = if is_lettered(scene) { COMPASS } else { 0.0 };
+    locator::room(frame, layout, scene) - compass - EDGE - 10.0
+}
+
+impl Strip {
+    fn of(letters: &FontCache, scene: &Scene, room: f32) -> Self {
+        let caption = &scene.caption;
+        if caption.next.is_empty() && !keys(scene).is_empty() {
+            return Self::over_key(letters, room, &caption.happened);
+        }
+        // Pips leave no room for the deadline above.
+        let is_below = banner::has_pips(&scene.banner) && !scene.banner.notice.is_empty();
+        let due = is_below.then(|| Word { text: format!(" {}", scene.banner.notice), ink: Ink::Highlight });
+        let next: Vec<Word> = caption.next.iter().cloned().chain(due).collect();
+        Self::both(letters, room, &caption.happened, &next)
+    }
+
+    /// One sentence above the key: in a line, else in two smaller ones.
+    fn over_key(letters: &FontCache, room: f32, happened: &[Word]) -> Self {
+        let next = (0.0, Sentence::in_lines(letters, &[], room, (KEY, 0.0, 1)));
+        let line = Sentence::in_line(letters, happened, room, SIZES[0]);
+        if line.told == Told::Whole {
+            let key = if happened.is_empty() { (LINES[0], 2) } else { (LINES[1], 1) };
+            return Self { happened: (LINES[0], line), next, key: Some(key) };
+        }
+        let [first, step, key] = DENSE;
+        let dense = Sentence::in_lines(letters, happened, room, (KEY, step, 2));
+        Self { happened: (first, dense), next, key: Some((key, 1)) }
+    }
+
+    /// Two sentences, each in its line; where one is too long for it, it takes two of three smaller ones.
+    fn both(letters: &FontCache, room: f32, happened: &[Word], next: &[Word]) -> Self {
+        let [one, other] = [(happened, SIZES[0]), (next, SIZES[1])]
+            .map(|(words, sizes)| Sentence::in_line(letters, words, room, sizes));
+        if [&one, &other].iter().all(|line| line.told == Told::Whole) {
+            return Self { happened: (LINES[0], one), next: (LINES[1], other), key: None };
+        }
+        let ([first, step], lines) = (THREE, if one.told == Told::Whole { 1 } else { 2 });
+        let dense = |words, lines| Sentence::in_lines(letters, words, room, (SIZES[1][2], step, lines));
+        let below = first + step * real_of(lines);
+        Self { happened: (first, dense(happened, lines)), next: (below, dense(next, 3 - lines)), key: None }
+    }
+
+    fn write(&self, canvas: &mut Canvas<'_>, top: f32) {
+        for (y, sentence) in [&self.happened, &self.next] {
+            sentence.write(canvas, (EDGE, top + y));
+        }
+    }
 }
 
 fn is_lettered(scene: &Scene) -> bool {
@@ -71,65 +124,6 @@ fn is_lettered(scene: &Scene) -> bool {
 fn keys(scene: &Scene) -> Vec<&KeyRow> {
     let rows = scene.panel.iter().filter_map(|block| if let Block::Key(rows) = block { Some(rows) } else { None });
     rows.flatten().collect()
-}
-
-fn face_of(word: &Word) -> (Face, Color) {
-    match word.ink {
-        Ink::Side(_) | Ink::Highlight => (Face::Bold, theme::ink(word.ink)),
-        ink => (Face::Medium, theme::ink(ink)),
-    }
-}
-
-/// Whether a sentence fits into one line of this size.
-fn fits(canvas: &Canvas<'_>, words: &[Word], (room, size): (f32, f32)) -> bool {
-    words.iter().map(|word| canvas.letters().width(face_of(word).0, size, &word.text)).sum::<f32>() <= room
-}
-
-/// A sentence at the largest size at which it fits; what does not fit at the smallest is cut with an ellipsis.
-fn words(canvas: &mut Canvas<'_>, (y, room): (f32, f32), words: &[Word], sizes: [f32; 3]) {
-    let letters = canvas.letters();
-    let width = |size: f32| words.iter().map(|word| letters.width(face_of(word).0, size, &word.text)).sum::<f32>();
-    let size = sizes.into_iter().find(|size| width(*size) <= room).unwrap_or(sizes[2]);
-    let mut x = EDGE;
-    for word in words {
-        let (face, color) = face_of(word);
-        let text = letters.fitted(face, size, &word.text, EDGE + room - x);
-        canvas.write_middle(at(x, y), &text, &Writing::new(face, size, color));
-        x += letters.width(face, size, &text);
-        if text != word.text {
-            return;
-        }
-    }
-}
-
-/// Words in their colours, in at most so many lines of a width.
-pub(super) fn flow(
-    canvas: &mut Canvas<'_>,
-    (left, top, width): (f32, f32, f32),
-    (size, leading, lines): (f32, f32, usize),
-    words: &[Word],
-) {
-    let letters = canvas.letters();
-    let (mut x, mut end, mut line) = (0.0, 0.0, 0);
-    for word in words {
-        let bold = matches!(word.ink, Ink::Side(_) | Ink::Highlight);
-        let face = if bold { Face::Bold } else { Face::Medium };
-        for piece in word.text.split_inclusive(' ') {
-            let long = letters.width(face, size, piece.trim_end());
-            if x > 0.0 && x + long > width {
-                (x, line) = (0.0, line + 1);
-            }
-            if line >= lines {
-                let soft = Writing::new(Face::Medium, size, theme::SOFT);
-                return canvas.write_middle(at(left + end, top + leading * real_of(line - 1)), "…", &soft);
-            }
-            let text = if x > 0.0 { piece } else { piece.trim_start() };
-            let place = at(left + x, top + leading * real_of(line));
-            canvas.write_middle(place, text, &Writing::new(face, size, theme::ink(word.ink)));
-            x += letters.width(face, size, text);
-            end = x;
-        }
-    }
 }
 
 /// The signs of the map with their meanings, in so many lines, as many as fit.
