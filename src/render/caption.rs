@@ -1,14 +1,14 @@
 //! The strip at the bottom: what happened and what comes next, in the colours of those it speaks of; the compass and the
 //! small map of the whole at its right end.
 
-use super::layout::Layout;
-use super::paint::num::{real, real_of};
+use super::layout::{CAPTION, CAPTION_LINE, Layout};
+use super::paint::num::{index, real, real_of};
 use super::paint::{Canvas, Face, FontCache, Frame, Line, Outline, Writing, at};
 use super::sentence::{Sentence, Told};
 use super::tokens::Placed;
 use super::{banner, craft, locator, panel, theme};
 use crate::grid::Direction;
-use crate::scene::{Block, Caption, Ink, KeyRow, LETTERED_DIRECTIONS, Scene, Word};
+use crate::scene::{Block, Caption, Ink, KeyRow, KeySample, LETTERED_DIRECTIONS, Scene, Word};
 
 const EDGE: f32 = 26.0;
 /// Sizes of the two lines, from pleasant to the smallest that is read in a post.
@@ -45,7 +45,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, frame: Frame, layout: &Layout, scene
         compass(canvas, right - COMPASS / 2.0, real(frame.top) + real(frame.height) / 2.0);
     }
     let room = room(frame, layout, scene);
-    let strip = Strip::of(canvas.letters(), scene, room);
+    let strip = Strip::of(canvas.letters(), scene, (room, more_lines(frame)));
     let top = real(frame.top);
     strip.write(canvas, top);
     if let Some((y, lines)) = strip.key {
@@ -55,7 +55,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, frame: Frame, layout: &Layout, scene
 
 /// How much of its sentences a strip says.
 pub(super) fn told(letters: &FontCache, frame: Frame, layout: &Layout, scene: &Scene) -> Told {
-    let strip = Strip::of(letters, scene, room(frame, layout, scene));
+    let strip = Strip::of(letters, scene, (room(frame, layout, scene), more_lines(frame)));
     strip.happened.1.told.max(strip.next.1.told)
 }
 
@@ -71,11 +71,16 @@ fn room(frame: Frame, layout: &Layout, scene: &Scene) -> f32 {
     locator::room(frame, layout, scene) - compass - EDGE - 10.0
 }
 
+/// Lines that a strip has room for beyond the usual ones.
+fn more_lines(frame: Frame) -> usize {
+    index((frame.height - CAPTION) / CAPTION_LINE)
+}
+
 impl Strip {
-    fn of(letters: &FontCache, scene: &Scene, room: f32) -> Self {
+    fn of(letters: &FontCache, scene: &Scene, (room, more): (f32, usize)) -> Self {
         let caption = &scene.caption;
         if caption.next.is_empty() && !keys(scene).is_empty() {
-            return Self::over_key(letters, room, &caption.happened);
+            return Self::over_key(letters, (room, more), &caption.happened);
         }
         // Pips leave no room for the deadline above.
         let is_below = banner::has_pips(&scene.banner) && !scene.banner.notice.is_empty();
@@ -84,8 +89,8 @@ impl Strip {
         Self::both(letters, room, &caption.happened, &next)
     }
 
-    /// One sentence above the key: in a line, else in two smaller ones.
-    fn over_key(letters: &FontCache, room: f32, happened: &[Word]) -> Self {
+    /// One sentence above the key: in a line, else in two smaller ones, or more where there is room.
+    fn over_key(letters: &FontCache, (room, more): (f32, usize), happened: &[Word]) -> Self {
         let next = (0.0, Sentence::in_lines(letters, &[], room, (KEY, 0.0, 1)));
         let line = Sentence::in_line(letters, happened, room, SIZES[0]);
         if line.told == Told::Whole {
@@ -93,8 +98,11 @@ impl Strip {
             return Self { happened: (LINES[0], line), next, key: Some(key) };
         }
         let [first, step, key] = DENSE;
-        let dense = Sentence::in_lines(letters, happened, room, (KEY, step, 2));
-        Self { happened: (first, dense), next, key: Some((key, 1)) }
+        let dense = Sentence::in_lines(letters, happened, room, (KEY, step, 2 + more));
+        // What is left of the room is above and below.
+        let used = (2 + more).min(dense.lines().max(2));
+        let free = step * real_of(2 + more - used) / 2.0;
+        Self { happened: (first + free, dense), next, key: Some((key + free + step * real_of(used - 2), 1)) }
     }
 
     /// Two sentences, each in its line; where one is too long for it, it takes two of three smaller ones.
@@ -121,12 +129,14 @@ fn is_lettered(scene: &Scene) -> bool {
     scene.panel.iter().any(|block| matches!(block, Block::Lines { title, .. } if title == LETTERED_DIRECTIONS))
 }
 
+/// The signs of a map: what it is hatched and tinted with first, for these are what was asked for.
 fn keys(scene: &Scene) -> Vec<&KeyRow> {
     let rows = scene.panel.iter().filter_map(|block| if let Block::Key(rows) = block { Some(rows) } else { None });
-    rows.flatten().collect()
+    let (zones, others): (Vec<_>, Vec<_>) = rows.flatten().partition(|row| matches!(row.sample, KeySample::Zone(..)));
+    zones.into_iter().chain(others).collect()
 }
 
-/// The signs of the map with their meanings, in so many lines, as many as fit.
+/// The signs of the map with their meanings, in so many lines; one that has no room leaves it to the next.
 fn samples(canvas: &mut Canvas<'_>, (y, room): (f32, f32), rows: &[&KeyRow], lines: usize) {
     const SAMPLE: f32 = 48.0;
     let letters = canvas.letters();
@@ -134,10 +144,10 @@ fn samples(canvas: &mut Canvas<'_>, (y, room): (f32, f32), rows: &[&KeyRow], lin
     for row in rows {
         let width = SAMPLE + letters.width(Face::Medium, KEY, &row.text) + 26.0;
         if x + width > EDGE + room + 26.0 && x > EDGE {
+            if line + 1 == lines {
+                continue;
+            }
             (x, line) = (EDGE, line + 1);
-        }
-        if line >= lines {
-            return;
         }
         let middle = y + 36.0 * real_of(line);
         panel::sample(canvas, (x + 18.0, middle), row.sample);

@@ -17,6 +17,8 @@ pub(super) const POST: (i32, i32) = (1100, 700);
 pub(super) const BANNER: i32 = 92;
 /// Height of the strip at the bottom.
 pub(super) const CAPTION: i32 = 92;
+/// A line more in it.
+pub(super) const CAPTION_LINE: i32 = 26;
 /// The same page for large pictures, in pixels that are larger; its strip at the top has two rows.
 const LARGE_POST: (i32, i32) = (750, 645);
 const LARGE_BANNER: i32 = 132;
@@ -96,7 +98,7 @@ impl Layout {
     fn tall(scene: &Scene, letters: &FontCache) -> Self {
         let (width, banner) = (LARGE_POST.0, head(scene, Sizing::Large));
         let rulers = Rulers::of(&scene.board);
-        let below = if scene.caption.is_empty() { 0 } else { CAPTION };
+        let below = if scene.caption.is_empty() { 0 } else { strip(scene, Sizing::Large) };
         let most = rulers.window(Frame::new(0, banner, width, TALL_MAP));
         let (lattice, high) = match scene.board {
             Board::Square { files, ranks } => {
@@ -129,7 +131,7 @@ impl Layout {
             panel,
             is_headed: true,
             banner,
-            caption: (below > 0).then(|| Frame::new(0, frame.bottom(), width, CAPTION)),
+            caption: (below > 0).then(|| Frame::new(0, frame.bottom(), width, below)),
             framing: Framing::Full,
             size: Sizing::Large,
         }
@@ -240,7 +242,7 @@ impl Layout {
     fn tactical(scene: &Scene, size: Sizing) -> Self {
         let ((width, height), banner) = (page(size).0, head(scene, size));
         let is_hex = matches!(scene.board, Board::Hex { .. });
-        let below = if is_hex || !scene.caption.is_empty() { CAPTION } else { 0 };
+        let below = if is_hex || !scene.caption.is_empty() { strip(scene, size) } else { 0 };
         let rulers = Rulers::of(&scene.board);
         let frame = Frame::new(0, banner, width, height - banner - below);
         let whole = rulers.window(frame);
@@ -316,6 +318,15 @@ pub(super) const fn page(size: Sizing) -> ((i32, i32), i32) {
 /// The height of the strip at the top of a map: large pictures have a second row for sides, where there are any.
 fn head(scene: &Scene, size: Sizing) -> i32 {
     if size == Sizing::Large && scene.banner.sides.is_empty() { LARGE_TITLE } else { page(size).1 }
+}
+
+/// The height of the strip at the bottom: the lines of large pictures are short, so that a long sentence has one more.
+fn strip(scene: &Scene, size: Sizing) -> i32 {
+    /// Two lines hold so many characters at least.
+    const TWO_LINES: usize = 84;
+    let is_long = scene.caption.happened.iter().map(|word| word.text.chars().count()).sum::<usize>() > TWO_LINES;
+    let is_alone = scene.caption.next.is_empty();
+    if size == Sizing::Large && is_long && is_alone { CAPTION + CAPTION_LINE } else { CAPTION }
 }
 
 /// The ways to part a frame in two, even halves before all others; then in three, where one of two parts is parted once more.

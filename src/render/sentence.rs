@@ -58,13 +58,22 @@ impl Sentence {
         Self::in_lines(letters, words, width, (size, 0.0, 1))
     }
 
-    /// In at most so many lines: their size, how far apart they are, how many.
-    pub(super) fn in_lines(
-        letters: &FontCache,
-        words: &[Word],
-        width: f32,
-        (size, leading, most): (f32, f32, usize),
-    ) -> Self {
+    /// In at most so many lines: their size, how far apart they are, how many. No more are taken than are needed, and of
+    /// several none is much longer than the others.
+    pub(super) fn in_lines(letters: &FontCache, words: &[Word], width: f32, lines: (f32, f32, usize)) -> Self {
+        /// Shares of the width that are tried.
+        const SHARES: [f32; 5] = [0.55, 0.65, 0.75, 0.85, 0.93];
+        let wide = Self::broken(letters, words, width, lines);
+        let used = wide.lines();
+        if wide.told > Told::Whole || used < 2 {
+            return wide;
+        }
+        let narrow = |share: f32| Self::broken(letters, words, width * share, (lines.0, lines.1, used));
+        SHARES.into_iter().map(narrow).find(|narrow| narrow.told == Told::Whole).unwrap_or(wide)
+    }
+
+    /// Each line as full as can be.
+    fn broken(letters: &FontCache, words: &[Word], width: f32, (size, leading, most): (f32, f32, usize)) -> Self {
         let mut sentence = Self { runs: vec![], size, leading, told: Told::Whole };
         let (mut x, mut line) = (0.0, 0);
         for word in words {
@@ -97,7 +106,7 @@ impl Sentence {
             let is_it = |run: &Run| run.line == line && run.text.ends_with(mark) && (least..=room).contains(&end(run));
             self.runs.iter().rposition(is_it)
         };
-        let last = last_with("; ", room / 4.0).or_else(|| last_with(", ", room / 2.0));
+        let last = last_with("; ", width / 4.0).or_else(|| last_with(", ", width / 2.0));
         let (x, text, told) = match last {
             Some(nth) => {
                 self.runs.truncate(nth + 1);
@@ -117,9 +126,14 @@ impl Sentence {
         }
     }
 
+    /// How many lines it has.
+    pub(super) fn lines(&self) -> usize {
+        self.runs.last().map_or(0, |run| run.line + 1)
+    }
+
     /// Its lines as they are read.
     #[cfg(test)]
-    fn lines(&self) -> Vec<String> {
+    fn read(&self) -> Vec<String> {
         let mut lines = vec![];
         for run in &self.runs {
             lines.resize(lines.len().max(run.line + 1), String::new());
@@ -148,11 +162,12 @@ mod tests {
     fn a_sentence_takes_as_many_lines_as_it_needs_and_is_cut_where_there_are_no_more() {
         let letters = FontCache::new();
         let laid = |width, most| Sentence::in_lines(&letters, &words(), width, (22.0, 26.0, most));
-        assert_eq!(laid(900.0, 1).lines(), ["Spur1, the oldest of them, hits Sickle1"]);
-        assert_eq!(laid(250.0, 2).lines(), ["Spur1, the oldest of ", "them, hits Sickle1"]);
+        assert_eq!(laid(900.0, 1).read(), ["Spur1, the oldest of them, hits Sickle1"]);
+        assert_eq!(laid(250.0, 2).read(), ["Spur1, the oldest of ", "them, hits Sickle1"]);
+        assert_eq!(laid(380.0, 2).read(), ["Spur1, the oldest of ", "them, hits Sickle1"], "no line with one word");
         let cut = laid(250.0, 1);
         assert_eq!([laid(900.0, 1).told, laid(250.0, 2).told, cut.told], [Told::Whole, Told::Whole, Told::Cut]);
-        assert_eq!(cut.lines(), ["Spur1, the oldest of …"]);
+        assert_eq!(cut.read(), ["Spur1, the oldest of …"]);
     }
 
     #[test]
@@ -161,7 +176,7 @@ mod tests {
         let text = "Spur1 can end its move at 0109, 0110, 0111, 0112, 0113".to_owned();
         let list = Sentence::in_lines(&letters, &[Word { text, ink: Ink::Text }], 460.0, (22.0, 26.0, 1));
         assert_eq!(
-            (list.lines(), list.told),
+            (list.read(), list.told),
             (vec!["Spur1 can end its move at 0109, and more.".to_owned()], Told::Shortened)
         );
     }
@@ -171,7 +186,7 @@ mod tests {
         let letters = FontCache::new();
         let name = letters.width(Face::Bold, 22.0, "Spur1");
         let laid = Sentence::in_lines(&letters, &words(), name + 2.0, (22.0, 26.0, 9));
-        assert_eq!(laid.lines()[..2], ["Spur1, ", "the "]);
+        assert_eq!(laid.read()[..2], ["Spur1, ", "the "]);
     }
 
     #[test]
