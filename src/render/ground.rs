@@ -41,7 +41,7 @@ pub(super) fn draw<'a>(
         rulers(&mut canvas, board, &pane);
     }
     if layout.is_headed {
-        banner::plate(&mut canvas, layout.banner(), ends);
+        banner::plate(&mut canvas, layout.banner, ends);
     }
     if let Some(frame) = layout.caption {
         caption::plate(&mut canvas, frame);

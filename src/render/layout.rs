@@ -17,9 +17,13 @@ pub(super) const POST: (i32, i32) = (1100, 700);
 pub(super) const BANNER: i32 = 92;
 /// Height of the strip at the bottom.
 pub(super) const CAPTION: i32 = 92;
+/// A line more in it.
+pub(super) const CAPTION_LINE: i32 = 26;
 /// The same page for large pictures, in pixels that are larger; its strip at the top has two rows.
 const LARGE_POST: (i32, i32) = (750, 645);
 const LARGE_BANNER: i32 = 132;
+/// The strip at the top of a large picture that names no side: one row.
+const LARGE_TITLE: i32 = 60;
 /// The map of a tall page is at most so high, and a part of a board that does not fit at least.
 const TALL_MAP: i32 = 640;
 const TALL_CROP: i32 = 520;
@@ -44,6 +48,8 @@ pub(super) struct Layout {
     pub(super) panel: Option<Frame>,
     /// With a strip at the top; else the panel says what that would.
     pub(super) is_headed: bool,
+    /// Height of the strip at the top.
+    pub(super) banner: i32,
     /// The strip at the bottom.
     pub(super) caption: Option<Frame>,
     pub(super) framing: Framing,
@@ -88,20 +94,12 @@ impl Layout {
         }
     }
 
-    /// Height of the strip at the top.
-    pub(super) const fn banner(&self) -> i32 {
-        match self.size {
-            Sizing::Usual => BANNER,
-            Sizing::Large => LARGE_BANNER,
-        }
-    }
-
     /// A large picture of all there is: the map above, the blocks below it.
     fn tall(scene: &Scene, letters: &FontCache) -> Self {
-        let width = LARGE_POST.0;
+        let (width, banner) = (LARGE_POST.0, head(scene, Sizing::Large));
         let rulers = Rulers::of(&scene.board);
-        let below = if scene.caption.is_empty() { 0 } else { CAPTION };
-        let most = rulers.window(Frame::new(0, LARGE_BANNER, width, TALL_MAP));
+        let below = if scene.caption.is_empty() { 0 } else { strip(scene, Sizing::Large) };
+        let most = rulers.window(Frame::new(0, banner, width, TALL_MAP));
         let (lattice, high) = match scene.board {
             Board::Square { files, ranks } => {
                 let side = (most.width / signed(files).max(1)).clamp(8, 88);
@@ -113,7 +111,7 @@ impl Layout {
             }
         };
         let Rulers(_, top, _, bottom) = rulers;
-        let frame = Frame::new(0, LARGE_BANNER, width, high + top + bottom);
+        let frame = Frame::new(0, banner, width, high + top + bottom);
         let window = rulers.window(frame);
         let panel_top = frame.bottom() + below + GAP;
         let panel =
@@ -132,7 +130,8 @@ impl Layout {
             others: [None; 2],
             panel,
             is_headed: true,
-            caption: (below > 0).then(|| Frame::new(0, frame.bottom(), width, CAPTION)),
+            banner,
+            caption: (below > 0).then(|| Frame::new(0, frame.bottom(), width, below)),
             framing: Framing::Full,
             size: Sizing::Large,
         }
@@ -161,6 +160,7 @@ impl Layout {
             panel: Some(Frame::new(beside, GAP, width - GAP - beside, height - 2 * GAP)),
             caption: None,
             is_headed: false,
+            banner: BANNER,
             framing: Framing::Full,
             size: Sizing::Usual,
         }
@@ -204,6 +204,7 @@ impl Layout {
             panel: side_panel,
             caption: (below > 0).then(|| Frame::new(0, map_bottom, page_width, CAPTION)),
             is_headed: true,
+            banner: BANNER,
             framing: Framing::Full,
             size: Sizing::Usual,
         }
@@ -212,7 +213,8 @@ impl Layout {
     /// The frames of an animation: posts of one part, the scale and part of the map chosen for all of them together.
     pub(super) fn filmed(scenes: &[&Scene], size: Sizing) -> Vec<Self> {
         let hexes: Vec<&Scene> = scenes.iter().copied().filter(|s| matches!(s.board, Board::Hex { .. })).collect();
-        let ((width, height), banner) = page(size);
+        let ((width, height), _) = page(size);
+        let banner = scenes.iter().map(|scene| head(scene, size)).max().unwrap_or(BANNER);
         let frame = Frame::new(0, banner, width, height - banner - CAPTION);
         let window = hexes.first().map_or(frame, |scene| Rulers::of(&scene.board).window(frame));
         let mut lattices = camera::lattices(&hexes, window).into_iter();
@@ -223,16 +225,24 @@ impl Layout {
                 let lattice = lattices.next()?;
                 let (left, top, right, bottom) = lattice.extent(&scene.board);
                 let is_cropped = right - left > window.width || bottom - top > window.height;
-                Some(Self { frame, window, lattice, is_cropped, others: [None; 2], ..Self::tactical(scene, size) })
+                Some(Self {
+                    frame,
+                    window,
+                    lattice,
+                    is_cropped,
+                    banner,
+                    others: [None; 2],
+                    ..Self::tactical(scene, size)
+                })
             }
         };
         scenes.iter().filter_map(of).collect()
     }
 
     fn tactical(scene: &Scene, size: Sizing) -> Self {
-        let ((width, height), banner) = page(size);
+        let ((width, height), banner) = (page(size).0, head(scene, size));
         let is_hex = matches!(scene.board, Board::Hex { .. });
-        let below = if is_hex || !scene.caption.is_empty() { CAPTION } else { 0 };
+        let below = if is_hex || !scene.caption.is_empty() { strip(scene, size) } else { 0 };
         let rulers = Rulers::of(&scene.board);
         let frame = Frame::new(0, banner, width, height - banner - below);
         let whole = rulers.window(frame);
@@ -263,6 +273,7 @@ impl Layout {
             panel: None,
             caption: (below > 0).then(|| Frame::new(0, height - below, width, below)),
             is_headed: true,
+            banner,
             framing: Framing::Tactical,
             size,
         }
@@ -302,6 +313,20 @@ pub(super) const fn page(size: Sizing) -> ((i32, i32), i32) {
         Sizing::Usual => (POST, BANNER),
         Sizing::Large => (LARGE_POST, LARGE_BANNER),
     }
+}
+
+/// The height of the strip at the top of a map: large pictures have a second row for sides, where there are any.
+fn head(scene: &Scene, size: Sizing) -> i32 {
+    if size == Sizing::Large && scene.banner.sides.is_empty() { LARGE_TITLE } else { page(size).1 }
+}
+
+/// The height of the strip at the bottom: the lines of large pictures are short, so that a long sentence has one more.
+fn strip(scene: &Scene, size: Sizing) -> i32 {
+    /// Two lines hold so many characters at least.
+    const TWO_LINES: usize = 84;
+    let is_long = scene.caption.happened.iter().map(|word| word.text.chars().count()).sum::<usize>() > TWO_LINES;
+    let is_alone = scene.caption.next.is_empty();
+    if size == Sizing::Large && is_long && is_alone { CAPTION + CAPTION_LINE } else { CAPTION }
 }
 
 /// The ways to part a frame in two, even halves before all others; then in three, where one of two parts is parted once more.

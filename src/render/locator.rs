@@ -18,19 +18,22 @@ struct Small {
     from: (i32, i32),
 }
 
-/// Draws the locator at the right end of a strip, if a part of the board is not shown; gives where the room before it ends.
-pub(super) fn draw(
-    canvas: &mut Canvas<'_>,
-    strip: Frame,
-    layout: &Layout,
-    scene: &Scene,
-    tokens: &[Placed<'_>],
-) -> f32 {
+/// Where the room before the locator ends in a strip.
+pub(super) fn room(strip: Frame, layout: &Layout, scene: &Scene) -> f32 {
+    if layout.is_cropped {
+        real(Small::of(strip, layout, scene).outer().left) - 12.0
+    } else {
+        real(strip.right()) - 16.0
+    }
+}
+
+/// Draws the locator at the right end of a strip, if a part of the board is not shown.
+pub(super) fn draw(canvas: &mut Canvas<'_>, strip: Frame, layout: &Layout, scene: &Scene, tokens: &[Placed<'_>]) {
     if !layout.is_cropped {
-        return real(strip.right()) - 16.0;
+        return;
     }
     let small = Small::of(strip, layout, scene);
-    let outer = small.frame.inset(-4);
+    let outer = small.outer();
     canvas.fill(&Outline::rounded(outer, 5.0), theme::RIM);
     canvas.fill(&Outline::rounded(outer.inset(2), 4.0), theme::SHADOW);
     canvas.rect(small.frame, if layout.lattice.is_hex() { theme::SPACE } else { theme::SQUARES[0] });
@@ -52,10 +55,14 @@ pub(super) fn draw(
         let rim = Outline::rect(real(shown.left), real(shown.top), real(shown.width), real(shown.height));
         canvas.stroke(&rim, Line::solid(theme::TEXT, 1.6));
     }
-    real(outer.left) - 12.0
 }
 
 impl Small {
+    /// With its rim.
+    const fn outer(&self) -> Frame {
+        self.frame.inset(-4)
+    }
+
     fn of(strip: Frame, layout: &Layout, scene: &Scene) -> Self {
         let (left, top, right, bottom) = layout.lattice.extent(&scene.board);
         let (wide, high) = (real(right - left).max(1.0), real(bottom - top).max(1.0));

@@ -49,6 +49,7 @@ mod plates;
 mod portrait;
 mod poster;
 mod scars;
+mod sentence;
 mod shapes;
 mod shares;
 mod signs;
@@ -70,6 +71,7 @@ pub use film::Film;
 pub use finish::{Contrast, Finish, Sizing};
 pub use measure::{Measures, Name};
 pub use portrait::{Portrait, PortraitError, Portraits};
+pub use sentence::Told;
 
 use crate::scene::{Picture, Scene, SideInk};
 
@@ -155,6 +157,12 @@ impl Renderer {
     /// Where things lie on a map, for each of its parts.
     pub fn measures(&self, scene: &Scene, framing: Framing) -> Vec<Measures> {
         measure::of(scene, framing, &self.shared.letters, self.shared.finish.size)
+    }
+
+    /// How much of its sentences the strip below a map says; `None`: it has no strip.
+    pub fn told(&self, scene: &Scene, framing: Framing) -> Option<Told> {
+        let layout = layout::Layout::of(scene, framing, &self.shared.letters, self.shared.finish.size);
+        layout.caption.map(|frame| caption::told(&self.shared.letters, frame, &layout, scene))
     }
 
     /// An animation of these pictures that loops, each shown for `delay_cs` hundredths of a second; it is drawn frame by

@@ -1,6 +1,6 @@
 //! Posters: the ships of a lobby and of the choice of ships, as cards under the strip of the sides.
 
-use super::caption::{self, flow};
+use super::caption;
 use super::craft::{self, Style};
 use super::hull::{self, Craft};
 use super::layout::{CAPTION, page};
@@ -8,6 +8,7 @@ use super::paint::num::{index, real, real_of, round, signed};
 use super::paint::{Canvas, Color, Face, Frame, Line, Outline, Writing, at};
 use super::portrait::Portraits;
 use super::scars::Wear;
+use super::sentence::Sentence;
 use super::{Shared, Sizing, banner, ending, masthead, pieces, space, theme};
 use crate::scene::Scene;
 use crate::scene::poster::{Poster, Scale, ShipCard};
@@ -67,7 +68,9 @@ fn ships(canvas: &mut Canvas<'_>, (scene, portraits): (&Scene, &Portraits), card
     let strip = Frame::new(0, height - CAPTION, width, CAPTION);
     caption::plate(canvas, strip);
     if scene.caption.next.is_empty() {
-        flow(canvas, (26.0, real(strip.top) + 30.0, real(width) - 52.0), (25.0, 34.0, 2), &scene.caption.happened);
+        let room = real(width) - 52.0;
+        Sentence::in_lines(canvas.letters(), &scene.caption.happened, room, (25.0, 34.0, 2))
+            .write(canvas, (26.0, real(strip.top) + 30.0));
     } else {
         caption::sentences(canvas, strip, &scene.caption);
     }

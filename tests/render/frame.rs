@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 
 use sealed_orders::contract::{Asking, Lens, Match, ScenarioSource, Seed, Setup, Skill, System, Thinking, Viewer};
 use sealed_orders::grid::Offset;
-use sealed_orders::render::{Framing, Measures, Renderer};
-use sealed_orders::scene::{Board, Cell, Ink, Item, Mark, Picture, Scene, Size, Token};
-use sealed_orders::systems::find;
+use sealed_orders::render::{Framing, Measures, Renderer, Told};
+use sealed_orders::scene::{Board, Cell, Ink, Item, Mark, Picture, Scene, Size, Token, Word};
+use sealed_orders::systems::{SYSTEMS, find};
 
 /// Inputs of a game that are looked at.
 const MOST_INPUTS: u64 = 400;
@@ -16,7 +16,12 @@ fn system(slug: &str) -> System {
 }
 
 /// Calls `visit` with the public picture of every window of a game between computer players.
-pub(crate) fn public_pictures(system: System, (scenario, changes): (&str, &str), visit: &mut dyn FnMut(&str, &Scene)) {
+pub(crate) fn public_pictures(system: System, form: (&str, &str), visit: &mut dyn FnMut(&str, &Scene)) {
+    public_tables(system, form, &mut |name, table| visit(name, &public(table)));
+}
+
+/// The same with the game as it stands.
+fn public_tables(system: System, (scenario, changes): (&str, &str), visit: &mut dyn FnMut(&str, &dyn Match)) {
     let options = system.options(ScenarioSource::Book(scenario), changes).expect("a fair game");
     let mut setup = Setup { scenario: scenario.to_owned(), options, sides: vec![] };
     let seats = *system.lobby(&setup).expect("a fair game").seats().start();
@@ -35,7 +40,7 @@ pub(crate) fn public_pictures(system: System, (scenario, changes): (&str, &str),
         if now != window {
             window = now;
             let name = format!("{} {scenario}, input {input}", system.title());
-            visit(&name, &public(&*table));
+            visit(&name, &*table);
         }
         let Some(seat) = seat else { return };
         // The skills take turns, so that ships come near each other and stay apart.
@@ -295,4 +300,38 @@ fn the_newest_move_on_squares_is_seen_whole_in_a_post() {
     let parts = Renderer::new().measures(&scene, Framing::Tactical);
     assert_eq!(moved, [Cell::new(7, 2), Cell::new(8, 7)]);
     assert!(moved.iter().all(|cell| parts[0].cells.contains(cell)), "{:?}", parts[0].cells);
+}
+
+/// What a strip has to say is said whole: of every window, and of every overlay that a player may lay over it.
+#[test]
+fn no_sentence_below_a_map_is_cut() {
+    let renderer = Renderer::new();
+    let (mut told, mut cut) = (0, vec![]);
+    for system in SYSTEMS {
+        let mut first = true;
+        for (scenario, form) in games(system) {
+            let overlays: Vec<&str> = system.card().overlays.iter().map(|overlay| overlay.name).collect();
+            public_tables(system, (&scenario, form), &mut |name, table| {
+                let mut looks = vec![Lens::default()];
+                // Overlays of the first scenario only: their sentences are made the same way in all.
+                if first {
+                    let over = |overlay: &&str| Lens { overlays: vec![(*overlay).to_owned()], ..Lens::default() };
+                    looks.extend(overlays.iter().map(over));
+                }
+                for lens in looks {
+                    let Ok(Picture::Map(scene)) = table.draw(Viewer::Public, &lens) else { continue };
+                    told += 1;
+                    // What is asked for may be a list that has no end.
+                    let least = if lens.overlays.is_empty() { Told::Whole } else { Told::Shortened };
+                    if renderer.told(&scene, Framing::Tactical).is_some_and(|told| told > least) {
+                        let words = |words: &[Word]| words.iter().map(|word| word.text.as_str()).collect::<String>();
+                        let (happened, next) = (words(&scene.caption.happened), words(&scene.caption.next));
+                        cut.push(format!("{name} {:?}: {happened} | {next}", lens.overlays));
+                    }
+                }
+            });
+            first = false;
+        }
+    }
+    assert!(told > 300 && cut.is_empty(), "{} of {told} sentences are cut:\n  {}", cut.len(), cut.join("\n  "));
 }

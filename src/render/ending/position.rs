@@ -3,12 +3,14 @@
 use crate::render::layout::Layout;
 use crate::render::paint::num::{real, round};
 use crate::render::paint::sprite::halved;
-use crate::render::paint::{Canvas, Face, Frame, Line, Outline, Pixmap, Writing, at};
+use crate::render::paint::{Canvas, Face, Frame, Line, Outline, Pixmap, Point, Writing, at};
 use crate::render::{Framing, Shared, Sizing, bodies, fit, ground, lattice, theme, tokens, trails, zones};
 use crate::scene::{Board, Item, Scene, Token};
 
 /// Half the length of a ship, before the position is made smaller, at least: far apart they are seen, too.
 const REACH_MIN: f32 = 28.0;
+/// And so large where nobody stands near, so that two ships on a wide map are no specks.
+const REACH_ALONE: f32 = 52.0;
 
 /// The final position, small: what stands and what was shot, without words.
 pub(super) fn draw(canvas: &mut Canvas<'_>, shared: &Shared, frame: Frame, scene: &Scene) {
@@ -47,6 +49,7 @@ fn small(shared: &Shared, frame: Frame, scene: &Scene) -> Option<Pixmap> {
         others: [None; 2],
         panel: None,
         is_headed: false,
+        banner: 0,
         caption: None,
         framing: Framing::Tactical,
         size: Sizing::Usual,
@@ -60,14 +63,23 @@ fn small(shared: &Shared, frame: Frame, scene: &Scene) -> Option<Pixmap> {
 /// What stands and what was shot, without a word.
 fn silent(canvas: &mut Canvas<'_>, layout: &Layout, scene: &Scene) {
     let mut placed = tokens::placed(scene, layout);
-    for unit in &mut placed {
-        unit.reach = unit.reach.max(REACH_MIN);
+    let centres: Vec<Point> = placed.iter().map(|unit| unit.centre).collect();
+    for (nth, unit) in placed.iter_mut().enumerate() {
+        unit.reach = unit.reach.max(room(nth, &centres));
     }
     zones::draw(canvas, layout, scene);
     bodies::draw(canvas, layout, scene);
     tokens::draw(canvas, layout, scene, &placed);
     trails::shots(canvas, layout, scene);
     bodies::high_signs(canvas, layout, scene);
+}
+
+/// Half the way to whoever stands nearest, within bounds.
+fn room(nth: usize, centres: &[Point]) -> f32 {
+    let own = centres[nth];
+    let others = centres.iter().enumerate().filter(|(other, _)| *other != nth);
+    let nearest = others.map(|(_, one)| (one.x - own.x).hypot(one.y - own.y)).fold(f32::INFINITY, f32::min);
+    (nearest / 2.0).clamp(REACH_MIN, REACH_ALONE)
 }
 
 /// What is shown of an item where nothing is written.

@@ -1,9 +1,9 @@
 //! The strip at the foot of the card of the end: how the scores went, and when it was decided.
 
 use super::plan::Plan;
-use crate::render::caption::flow;
 use crate::render::paint::num::{real, real_of, round};
 use crate::render::paint::{Canvas, Face, Frame, Line, Outline, Writing, at};
+use crate::render::sentence::Sentence;
 use crate::render::theme;
 use crate::scene::poster::{Ending, Measured, Turning};
 use crate::scene::{Ink, Scene};
@@ -16,22 +16,27 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, plan: &Plan, scene: &Scene, ending: 
     let Frame { top: edge, width, height, .. } = plan.strip;
     canvas.rect(plan.strip, theme::PANEL);
     canvas.rect(Frame::new(0, edge, width, 2), theme::RIM);
-    let has_course = ending.course.len() > 2 && ending.course.iter().any(|m| m.scores.iter().any(|s| *s != 0));
     let mut left = 28.0;
-    if has_course {
+    if has_course(&ending.course) {
         course(canvas, Frame::new(28, edge + 12, plan.course, height - 20), scene, ending);
         left = real(plan.course) + 56.0;
     }
     let room = real(width) - 28.0 - left;
     let top = real(edge) + 34.0;
-    match &ending.turning {
-        Some(Turning { when, words, .. }) => {
-            let title = format!("Turning point: {when}");
-            canvas.write_middle(at(left, top), &title, &Writing::new(Face::Bold, 27.0, theme::ink(Ink::Highlight)));
-            flow(canvas, (left, top + 38.0, room), (25.0, 33.0, plan.lines_beside), words);
-        }
-        None => flow(canvas, (left, top + 12.0, room), (26.0, 36.0, plan.lines_beside + 1), &scene.caption.happened),
+    let (title, words) = match &ending.turning {
+        Some(Turning { when, words, .. }) => (format!("Turning point: {when}"), words),
+        None => ("How it ended".to_owned(), &scene.caption.happened),
+    };
+    if !words.is_empty() {
+        canvas.write_middle(at(left, top), &title, &Writing::new(Face::Bold, 27.0, theme::ink(Ink::Highlight)));
+        Sentence::in_lines(canvas.letters(), words, room, (25.0, 33.0, plan.lines_beside))
+            .write(canvas, (left, top + 38.0));
     }
+}
+
+/// Whether there is anything to see in how the scores went: a line that never rises or falls says nothing.
+fn has_course(course: &[Measured]) -> bool {
+    course.len() > 2 && course.windows(2).any(|pair| pair[0].scores != pair[1].scores)
 }
 
 /// The scores as steps, one line a side, over the turns; the turn that decided is lit.
@@ -103,6 +108,13 @@ fn turns(course: &[Measured]) -> Vec<(u32, usize)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn scores_that_never_change_are_no_course() {
+        let course = |scores: [i64; 3]| scores.map(|one| Measured { turn: 1, scores: vec![one, 25] });
+        assert!(!has_course(&course([25, 25, 25])));
+        assert!(has_course(&course([25, 25, 24])));
+    }
 
     #[test]
     fn each_turn_begins_at_its_first_step() {

@@ -91,6 +91,22 @@ pub(crate) fn prospects(state: &State, craft: &Craft, target: UnitId) -> Option<
     })
 }
 
+/// How many weapons of a craft bear on a hex, and what they can be expected to do to a unit there in hundredths, ready or
+/// not (9.1, 9.5).
+pub(crate) fn barrage(state: &State, craft: &Craft, target: UnitId, hex: Hex) -> (usize, u32) {
+    let now = Moment::new(state.turn, state.impulse_number());
+    let bearing =
+        craft.intact_weapons().filter(|(i, kind)| *kind != WeaponKind::LiquidMetalGun && bears(craft, *i, hex));
+    bearing.fold((0, 0), |(count, sum), (_, kind)| {
+        (count + 1, sum + odds_at(state, craft, kind, target, (craft.hex, hex), now).damage_hundredths())
+    })
+}
+
+/// The enemy that is nearest to a craft.
+pub(crate) fn nearest_enemy<'a>(state: &'a State, craft: &Craft) -> Option<&'a Craft> {
+    state.enemies(craft.seat).min_by_key(|enemy| (craft.hex.distance_hexes(enemy.hex), enemy.id))
+}
+
 fn odds_at(state: &State, craft: &Craft, kind: WeaponKind, target: UnitId, hexes: (Hex, Hex), now: Moment) -> Odds {
     solution_between(state, craft.id, kind, target, hexes, now).odds()
 }

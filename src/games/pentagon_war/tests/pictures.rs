@@ -12,9 +12,10 @@ use crate::games::pentagon_war::PentagonWar;
 use crate::games::pentagon_war::data::geometry::label;
 use crate::games::pentagon_war::rules::event::Event;
 use crate::games::pentagon_war::rules::fire::Effect;
+use crate::games::pentagon_war::rules::forecast::{barrage, nearest_enemy};
 use crate::games::pentagon_war::rules::state::State;
 use crate::grid::Hex;
-use crate::scene::{Cell, Item, Picture, Scene};
+use crate::scene::{Cell, Ink, Item, Picture, Scene, ZoneFill};
 
 fn scene(state: &State) -> Scene {
     let view = View::<PentagonWar>::of(state, Viewer::Public);
@@ -249,6 +250,26 @@ fn pw_11_2_overlays_say_what_they_show_and_when_there_is_nothing() {
     assert!(text("locks").contains("Nobody has a lock-on now"), "{}", text("locks"));
     assert!(!text("next").contains("lock-on"), "{}", text("next"));
     assert!(text("arcs").contains("weapons") && !text("arcs").contains(" bear:"), "{}", text("arcs"));
+}
+
+/// 9.1, 9.5: the arcs of a craft say what it can be expected to do, which is less behind it and farther away.
+#[test]
+fn pw_9_5_arcs_show_the_damage_to_be_expected() {
+    let table = Table::stock("duel");
+    let view = View::of(&table.state, Viewer::Seat(SOL));
+    let lens = Lens { focus: Some("Dee".to_owned()), overlays: vec!["arcs".to_owned()], ..Lens::default() };
+    let Picture::Map(scene) = PentagonWar::draw(&view, &lens).unwrap() else { panic!("no map") };
+    let zones = scene.items.iter().filter_map(|item| if let Item::Zone(zone) = item { Some(zone) } else { None });
+    let arcs: Vec<_> = zones.filter(|zone| zone.ink == Ink::Arc).collect();
+    assert!(arcs.len() >= 2 && arcs.iter().all(|zone| zone.label.ends_with("point") || zone.label.ends_with("points")));
+    let dee = view.craft.values().find(|craft| craft.name == "Dee").unwrap();
+    let enemy = nearest_enemy(&view, dee).unwrap();
+    let ahead = |hexes: i32| dee.hex.plus(dee.facing.step().times(hexes));
+    let damage = |hexes: i32| barrage(&view, dee, enemy.id, ahead(hexes)).1;
+    assert!(damage(1) > damage(8), "farther away");
+    assert!(damage(2) > damage(-2), "behind");
+    let best = arcs.iter().find(|zone| zone.fill == ZoneFill::Tint(3)).unwrap();
+    assert!(best.cells.contains(&ahead(1).into()), "{best:?}");
 }
 
 /// The lobby's picture is read out with the same directions.

@@ -167,7 +167,10 @@ pub(crate) const VERBS: &[VerbSpec] = &[
 ];
 
 pub(crate) const OVERLAYS: &[OverlaySpec] = &[
-    OverlaySpec { name: "arcs", help: "Which hexes the weapons of the focused craft bear on, out to range 8" },
+    OverlaySpec {
+        name: "arcs",
+        help: "Where the weapons of the focused craft bear, out to range 8, and the damage to be expected there",
+    },
     OverlaySpec { name: "range", help: "Range bands around the focused unit (the universal range modifier)" },
     OverlaySpec { name: "vectors", help: "Velocity arrows of all craft: where a whole turn would take them" },
     OverlaySpec { name: "next", help: "Where all craft will be in the next turn if nothing is changed any more" },

@@ -13,7 +13,7 @@ use crate::games::anteel::rules::path::reach;
 use crate::games::anteel::rules::state::opponent;
 use crate::games::anteel::text::names::Named;
 use crate::games::anteel::text::words::{could_be_hit, could_hit, target_words};
-use crate::kit::words::some_of;
+use crate::kit::words::{count, some_of};
 
 /// Most hexes and ships that a sentence names.
 const MOST_NAMED: usize = 24;
@@ -96,7 +96,8 @@ fn reached(view: &View<Anteel>, focus: Option<Named>) -> Option<String> {
     let mut hexes: Vec<_> = ends.filter(|hex| view.ship_at(*hex).is_none_or(|by| by == ship)).collect();
     hexes.dedup();
     let hexes: Vec<String> = hexes.into_iter().map(label).collect();
-    Some(format!("{ship} can end its move at {}.", some_of(&hexes, MOST_NAMED, "no hex")))
+    let many = if hexes.len() > 1 { format!("{}: ", count(hexes.len(), "hex")) } else { String::new() };
+    Some(format!("{ship} can end its move at {many}{}.", some_of(&hexes, MOST_NAMED, "no hex")))
 }
 
 /// How far ships are from the focus.

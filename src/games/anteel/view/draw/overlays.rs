@@ -82,8 +82,7 @@ pub(super) fn arc(sketch: &mut Sketch, view: &View<Anteel>, ship: ShipName, pose
         if !cells.is_empty() {
             let damage = format!("{}/{}/{}", band.light, band.medium, band.heavy);
             sketch.items.push(zone(cells, Ink::Arc, fill, format!("{from}-{}: {damage}", band.to_hexes)));
-            let text = format!("{ship} at {from}-{}: {damage} on light/medium/heavy", band.to_hexes);
-            sketch.sign(KeySample::Zone(Ink::Arc, fill), text);
+            sketch.sign(KeySample::Zone(Ink::Arc, fill), format!("{ship}: damage on light/medium/heavy"));
         }
         from = band.to_hexes + 1;
     }

@@ -7,6 +7,7 @@ use crate::games::pentagon_war::PentagonWar;
 use crate::games::pentagon_war::data::geometry::{label, letter};
 use crate::games::pentagon_war::rules::craft::Craft;
 use crate::games::pentagon_war::rules::fire::bears;
+use crate::games::pentagon_war::rules::forecast::{barrage, expected};
 use crate::games::pentagon_war::rules::order::Order;
 use crate::games::pentagon_war::rules::state::UnitId;
 use crate::games::pentagon_war::text::forecast::course_line;
@@ -83,17 +84,19 @@ fn overlay(view: &View<PentagonWar>, name: &str, focus: Option<UnitId>) -> Optio
     }
 }
 
-/// Which enemies how many weapons bear on.
+/// Which enemies how many weapons bear on, and what they can be expected to do.
 fn arcs(view: &View<PentagonWar>, craft: &Craft) -> String {
+    let likely = expected(view);
+    let all = craft.intact_weapons().count();
     let others = view.enemies(craft.seat).map(|enemy| {
-        let bearing = craft.intact_weapons().filter(|(i, _)| bears(craft, *i, enemy.hex)).count();
+        let (bearing, hundredths) = barrage(&likely, craft, enemy.id, enemy.hex);
         let range = craft.hex.distance_hexes(enemy.hex);
-        format!("on {} at range {range} {}", enemy.name, count(bearing, "weapon"))
+        let damage = format!("expected damage {}.{:02}", hundredths / 100, hundredths % 100);
+        format!("{bearing} of {} at {} (range {range}), {damage}", count(all, "weapon"), enemy.name)
     });
-    let others: Vec<String> = others.collect();
-    let all = count(craft.intact_weapons().count(), "weapon");
-    let bearing = some_of(&others, MOST_NAMED, "on nobody");
-    format!("Arcs of {} facing {}, {all}; now bear {bearing}.", craft.name, letter(craft.facing))
+    let others: Vec<String> = others.take(MOST_NAMED).collect();
+    let bearing = if others.is_empty() { "nobody to fire at".to_owned() } else { others.join("; ") };
+    format!("Arcs of {} facing {}: {bearing}.", craft.name, letter(craft.facing))
 }
 
 fn ranges(view: &View<PentagonWar>, id: UnitId) -> Option<String> {

@@ -8,13 +8,14 @@ use crate::games::pentagon_war::data::catalogue::charts;
 use crate::games::pentagon_war::data::geometry::{Vector, direction_of_side};
 use crate::games::pentagon_war::data::placement::Spot;
 use crate::games::pentagon_war::data::velocity::Velocity;
-use crate::games::pentagon_war::rules::fire::bears;
+use crate::games::pentagon_war::rules::forecast::{barrage, expected, nearest_enemy};
 use crate::games::pentagon_war::rules::motion::{limited, mark_change};
 use crate::games::pentagon_war::rules::order::Order;
 use crate::games::pentagon_war::rules::plan::{Aim, IMPULSES, Plan, Thrust};
 use crate::games::pentagon_war::rules::state::UnitId;
 use crate::grid::{Direction, Hex};
 use crate::kit::sketch::zone;
+use crate::kit::words::count;
 use crate::scene::{Area, Cell, Ink, Item, KeySample, Mark, ZoneFill};
 
 /// Planets, holes and the row a runner must pass.
@@ -49,19 +50,32 @@ pub(super) fn add(sketch: &mut Sketch, view: &View<PentagonWar>, names: &[String
     }
 }
 
+/// What the weapons can be expected to do to the nearest enemy in each hex on which they bear (9.1, 9.5), in three shades.
 fn arcs(sketch: &mut Sketch, view: &View<PentagonWar>, focus: Option<UnitId>, frame: Area) {
     let Some(craft) = focus.and_then(|id| view.live(id)) else { return };
-    let mut by_count: std::collections::BTreeMap<usize, Vec<Cell>> = std::collections::BTreeMap::new();
-    for hex in craft.hex.disc(8).filter(|h| *h != craft.hex && frame.contains((*h).into())) {
-        let bearing = craft.intact_weapons().filter(|(i, _)| bears(craft, *i, hex)).count();
-        by_count.entry(bearing).or_default().push(hex.into());
+    let (likely, enemy) = (expected(view), nearest_enemy(view, craft));
+    let target = enemy.map_or(craft.id, |enemy| enemy.id);
+    let hexes = craft.hex.disc(8).filter(|hex| *hex != craft.hex && !view.is_blocked(craft.hex, *hex));
+    let hexes = hexes.filter(|hex| frame.contains((*hex).into()));
+    let damage = |hex: Hex| (Cell::from(hex), barrage(&likely, craft, target, hex).1);
+    let hit: Vec<(Cell, u32)> = hexes.map(damage).filter(|(_, hundredths)| *hundredths > 0).collect();
+    let most = hit.iter().map(|(_, hundredths)| *hundredths).max().unwrap_or(1);
+    for shade in 1..=3 {
+        let holds = |hundredths: u32| (1 + hundredths * 3 / most).min(3) == u32::from(shade);
+        let (cells, damage): (Vec<Cell>, Vec<u32>) = hit.iter().copied().filter(|(_, sum)| holds(*sum)).unzip();
+        let (Some(least), Some(most)) = (damage.iter().min(), damage.iter().max()) else { continue };
+        sketch.items.push(zone(cells, Ink::Arc, ZoneFill::Tint(shade), points(*least, *most)));
     }
-    let most = by_count.keys().next_back().copied().unwrap_or(1).max(1);
-    for (count, cells) in by_count.into_iter().filter(|(count, _)| *count > 0) {
-        let tint = u8::try_from(1 + count * 2 / most).unwrap_or(1).min(3);
-        let weapons = if count == 1 { "weapon" } else { "weapons" };
-        sketch.items.push(zone(cells, Ink::Arc, ZoneFill::Tint(tint), format!("{count} {weapons}")));
-        sketch.sign(KeySample::Zone(Ink::Arc, ZoneFill::Tint(tint)), "weapons bear (brighter: more of them)");
+    let on = enemy.map_or_else(|| "one like it".to_owned(), |enemy| enemy.name.clone());
+    sketch.sign(KeySample::Zone(Ink::Arc, ZoneFill::Tint(3)), format!("{}: damage to be expected on {on}", craft.name));
+}
+
+/// `7-12 points`, of hundredths.
+fn points(least: u32, most: u32) -> String {
+    match ((least + 50) / 100, (most + 50) / 100) {
+        (_, 0) => "under 1 point".to_owned(),
+        (least, most) if least == most => count(most, "point"),
+        (least, most) => format!("{least}-{most} points"),
     }
 }
 
