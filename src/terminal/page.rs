@@ -101,12 +101,11 @@ impl<'a> Page<'a> {
         if message.attachments.iter().any(|file| file.file_name.starts_with("lobby.")) {
             return text.lines().take_while(|line| !line.starts_with("- ")).try_for_each(|line| self.say(line));
         }
-        let buttons = message.rows.iter().flatten().filter_map(|control| match control {
-            Control::Button(button) => Some(button),
-            Control::Menu(_) | Control::Section(_) | Control::Link(_) => None,
+        let details = message.rows.iter().flatten().find_map(|control| match control {
+            Control::Button(button) if button.label == DETAILS => Some(button.id.clone()),
+            _ => None,
         });
-        let details = buttons.filter(|button| button.label == DETAILS).map(|button| button.id.clone());
-        self.details = details.last().or(self.details.take());
+        self.details = details.or_else(|| self.details.take());
         let is_event = |line: &str| line.starts_with("- ");
         let lines = text.trim_end().lines().filter(|line| !is_event(line) || self.told.insert((*line).to_owned()));
         let lines: Vec<&str> = lines.collect();

@@ -210,7 +210,7 @@ impl Session<'_> {
         let before = answer.whole_text();
         let done = before.lines().filter(|line| !line.starts_with(WAITING)).collect::<Vec<_>>().join("\n");
         answer.below.clear();
-        answer.text = format!("{done}\n{}", now.whole_text()).trim_end().to_owned();
+        format!("{done}\n{}", now.whole_text()).trim_end().clone_into(&mut answer.text);
         answer.rows = now.rows;
     }
 

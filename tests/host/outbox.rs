@@ -157,6 +157,27 @@ async fn where_the_channel_cannot_be_seen_a_post_stands_twice_rather_than_never(
 }
 
 #[tokio::test]
+async fn a_reminder_that_arrived_unheard_is_taken_away_when_nobody_is_awaited_any_more() {
+    let world = World::new().await;
+    world.playing("1d").await;
+    world.settle().await;
+    let reminders = || world.courier.posts().iter().filter(|p| p.message.text.starts_with("A reminder")).count();
+    world.courier.lose_answers(1);
+    for _ in 0..24 * 60 {
+        if reminders() == 0 {
+            world.clock.advance(60);
+            world.settle().await;
+        }
+    }
+    assert_eq!(reminders(), 1, "{:#?}", world.courier.posts());
+    // Both order before it is tried again.
+    while world.one_order().await.is_some() && world.table_row().await.0.phase < 2 {}
+    world.clock.advance(600);
+    world.settle().await;
+    assert_eq!(reminders(), 0, "it would call people for nothing");
+}
+
+#[tokio::test]
 async fn a_post_without_controls_and_picture_is_known_by_its_words() {
     let world = World::new().await;
     let pace = |pace: &str| Request::Change(Change::Pace { pace: pace.to_owned() });

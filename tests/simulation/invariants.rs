@@ -131,9 +131,7 @@ async fn posts(world: &World) -> Result<(), String> {
     if let Some(id) = known.iter().find(|id| !posts.contains_key(&MessageId(**id))) {
         return Err(format!("(4) message {id} is not in its channel"));
     }
-    // A call whose answer was lost, and that nobody needs any more when it would be tried again, is not looked for: it may stand.
-    let is_call = |post: &Post| post.message.text.starts_with("<@") || post.message.text.starts_with("A reminder");
-    let is_double = |(id, post): &(&MessageId, &Post)| !known.contains(&id.0) && !post.is_deleted && !is_call(post);
+    let is_double = |(id, post): &(&MessageId, &Post)| !known.contains(&id.0) && !post.is_deleted;
     let doubles: Vec<_> = posts.iter().filter(is_double).collect();
     let text = world.metrics.text(&sealed_orders::metrics::levels::Levels::default());
     let told = text.lines().find_map(|line| line.strip_prefix("sealed_orders_posts_maybe_double_total "));

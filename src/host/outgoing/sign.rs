@@ -27,10 +27,11 @@ impl Sign {
         message
     }
 
-    /// The message of this delivery among those of a channel, if it stands there. `known` are messages that other
-    /// deliveries became.
-    pub(crate) fn find(&self, message: &Message, posts: &[OwnPost], known: &[MessageId]) -> Option<MessageId> {
-        let has_its_words = |post: &OwnPost| message.rows.is_empty() && post.text.trim() == message.text.trim();
+    /// The message of this delivery among those of a channel, if it stands there: one with its sign, or with the words of
+    /// `message` if that has no controls. `known` are messages that other deliveries became.
+    pub(crate) fn find(&self, message: Option<&Message>, posts: &[OwnPost], known: &[MessageId]) -> Option<MessageId> {
+        let bare = message.filter(|message| message.rows.is_empty());
+        let has_its_words = |post: &OwnPost| bare.is_some_and(|message| post.text.trim() == message.text.trim());
         let is_it = |post: &&OwnPost| !known.contains(&post.id) && (self.is_on(post) || has_its_words(post));
         posts.iter().find(is_it).map(|post| post.id)
     }
@@ -70,19 +71,20 @@ mod tests {
     fn a_delivery_finds_its_own_post_and_no_other() {
         let message = with_a_button();
         let posts = [posted(&Sign::of(TableId(40), PostNo(11)).put_on(message.clone()))];
-        assert_eq!(Sign::of(TableId(40), PostNo(11)).find(&message, &posts, &[]), Some(MessageId(5)));
+        assert_eq!(Sign::of(TableId(40), PostNo(11)).find(Some(&message), &posts, &[]), Some(MessageId(5)));
         assert_eq!(
-            Sign::of(TableId(40), PostNo(11)).find(&message, &posts, &[MessageId(5)]),
+            Sign::of(TableId(40), PostNo(11)).find(Some(&message), &posts, &[MessageId(5)]),
             None,
             "it is another delivery's"
         );
+        assert_eq!(Sign::of(TableId(40), PostNo(11)).find(None, &posts, &[]), Some(MessageId(5)));
         for other in [
             Sign::of(TableId(40), PostNo(1)),
             Sign::of(TableId(40), PostNo(12)),
             Sign::of(TableId(4), PostNo(11)),
             Sign::of(TableId(41), PostNo(11)),
         ] {
-            assert_eq!(other.find(&message, &posts, &[]), None, "{other:?}");
+            assert_eq!(other.find(Some(&message), &posts, &[]), None, "{other:?}");
         }
     }
 
@@ -90,8 +92,8 @@ mod tests {
     fn a_post_without_controls_is_known_by_its_words() {
         let words = Message::text("The pace is now 1 hour a phase.");
         let posts = [posted(&words)];
-        assert_eq!(Sign::of(TableId(40), PostNo(11)).find(&words, &posts, &[]), Some(MessageId(5)));
-        assert_eq!(Sign::of(TableId(40), PostNo(11)).find(&Message::text("Other words."), &posts, &[]), None);
+        assert_eq!(Sign::of(TableId(40), PostNo(11)).find(Some(&words), &posts, &[]), Some(MessageId(5)));
+        assert_eq!(Sign::of(TableId(40), PostNo(11)).find(Some(&Message::text("Other words.")), &posts, &[]), None);
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::host::api::escape;
-use crate::host::api::limits::{DELIVERY_PATIENCE_SECONDS, DELIVERY_WAIT_MAX_SECONDS, NONCE_SECONDS};
+use crate::host::api::limits::{DELIVERY_PATIENCE_SECONDS, NONCE_SECONDS};
 use crate::host::api::message::Form;
 use crate::host::api::ports::{Courier, CourierError};
 use crate::host::context::Ctx;
@@ -17,6 +17,7 @@ use crate::host::table::stage::Status;
 use crate::host::table::{Table, load};
 use crate::host::workers::following;
 use crate::host::workers::suspension::GONE;
+use crate::host::workers::trial::{Doubt, Outcome, Sighting, backoff, later};
 use crate::host::{ChannelId, Message, MessageId, PostNo, Seq, TableId, UserId};
 use crate::store::outbox::{self, OutboxRow};
 use crate::store::{Force, tables};
@@ -26,58 +27,6 @@ const DELETE_TRIES: i64 = 2;
 
 /// Tries of calling somebody by a direct message.
 const TELL_TRIES: i64 = 2;
-
-/// What became of a try.
-enum Outcome {
-    /// A message stands that was not there before; what it shows.
-    Posted(MessageId, Option<Posted>),
-    /// The post of that row shows this now.
-    Changed(PostNo, Option<Posted>),
-    /// To be tried again after so many seconds; since when it may stand in the channel.
-    Later(Option<i64>, Option<i64>),
-    Drop,
-    /// Why; since when it may stand in the channel.
-    Suspend(String, Option<i64>),
-}
-
-impl Outcome {
-    /// As it is counted.
-    const fn slug(&self) -> &'static str {
-        match self {
-            Self::Posted(..) => "posted",
-            Self::Changed(..) => "changed",
-            Self::Later(..) => "later",
-            Self::Drop => "dropped",
-            Self::Suspend(..) => "parked",
-        }
-    }
-}
-
-/// Since when a post may stand in its channel, although nobody has heard so.
-#[derive(Clone, Copy)]
-struct Doubt {
-    /// From the tries before this one.
-    before: Option<i64>,
-    /// When nothing is heard of this one either.
-    after: i64,
-}
-
-impl Doubt {
-    /// What a failed try leaves; one that met a limit did nothing.
-    const fn left_by(self, limit: Option<Duration>) -> Option<i64> {
-        if limit.is_some() { self.before } else { Some(self.after) }
-    }
-}
-
-/// Whether a post stands in its channel already.
-enum Sighting {
-    There(MessageId),
-    NotThere,
-    /// It cannot be seen.
-    Unknown,
-    /// It cannot be seen just now.
-    NotNow(Outcome),
-}
 
 /// Tries one row of the outbox once, and writes down what became of it.
 pub(crate) async fn deliver<C: Courier>(ctx: &Ctx, courier: &C, row: &OutboxRow) -> Result<(), Fault> {
@@ -182,8 +131,31 @@ async fn nudge_once<C: Courier>(
     call: Option<PendingMessage>,
 ) -> Result<Outcome, Fault> {
     match call {
-        None => Ok(Outcome::Drop),
+        None => take_back(ctx, courier, row).await,
         Some(call) => post_once(ctx, courier, row, call.bare()).await,
+    }
+}
+
+/// A try of which nothing was heard may have arrived. Now that nobody is called any more, what stands there leads to nothing.
+async fn take_back<C: Courier>(ctx: &Ctx, courier: &C, row: &OutboxRow) -> Result<Outcome, Fault> {
+    if row.tried_at.is_none() {
+        return Ok(Outcome::Drop);
+    }
+    let sign = Sign::of(TableId(row.table_id), PostNo(row.number));
+    let id = match look_for(ctx, courier, row, &sign, None).await? {
+        Sighting::There(id) => id,
+        Sighting::NotNow(outcome) => return Ok(outcome),
+        Sighting::NotThere | Sighting::Unknown => return Ok(Outcome::Drop),
+    };
+    match courier.delete(ChannelId::of_column(row.channel_id), id).await {
+        Err(CourierError::NotNow { after, why }) if row.attempts < DELETE_TRIES => {
+            Ok(later(row, row.tried_at, after, &why))
+        }
+        Ok(()) => Ok(Outcome::Drop),
+        Err(error) => {
+            tracing::warn!(table.id = row.table_id, outbox.number = row.number, error = %error, "a call stays that calls nobody");
+            Ok(Outcome::Drop)
+        }
     }
 }
 
@@ -207,7 +179,7 @@ async fn post_once<C: Courier>(ctx: &Ctx, courier: &C, row: &OutboxRow, message:
     let sign = Sign::of(TableId(row.table_id), PostNo(row.number));
     let mut since = row.tried_at;
     if since.is_some_and(|tried_at| now - tried_at > NONCE_SECONDS) {
-        match look_for(ctx, courier, row, &sign, &message).await? {
+        match look_for(ctx, courier, row, &sign, Some(&message)).await? {
             Sighting::There(id) => return Ok(Outcome::Posted(id, Posted::of(&message))),
             Sighting::NotNow(outcome) => return Ok(outcome),
             Sighting::NotThere => since = None,
@@ -223,13 +195,13 @@ async fn post_once<C: Courier>(ctx: &Ctx, courier: &C, row: &OutboxRow, message:
     Ok(post(ctx, courier, row, &sign.put_on(message), doubt).await)
 }
 
-/// Looks whether an earlier try has arrived after all.
+/// Looks whether an earlier try has arrived after all; without the message it is known by the ids of its controls alone.
 async fn look_for<C: Courier>(
     ctx: &Ctx,
     courier: &C,
     row: &OutboxRow,
     sign: &Sign,
-    message: &Message,
+    message: Option<&Message>,
 ) -> Result<Sighting, Fault> {
     let why = match courier.own_posts(ChannelId::of_column(row.channel_id)).await {
         Ok(Some(posts)) => {
@@ -379,27 +351,4 @@ async fn write_down(ctx: &Ctx, row: &OutboxRow, outcome: Outcome) -> Result<(), 
         }
     });
     Ok(writing.await?)
-}
-
-fn later(row: &OutboxRow, since: Option<i64>, after: Option<Duration>, why: &str) -> Outcome {
-    tracing::warn!(table.id = row.table_id, outbox.number = row.number, outbox.attempts = row.attempts, why, "not now");
-    let asked = after.map(|d| i64::try_from(d.as_millis().div_ceil(1000)).unwrap_or(i64::MAX));
-    Outcome::Later(asked.map(|asked| asked.clamp(1, DELIVERY_PATIENCE_SECONDS)), since)
-}
-
-/// Seconds to wait after so many failed tries: 2, 4, 8 … up to a bound.
-fn backoff(attempts: i64) -> i64 {
-    let doubled = 2_i64.checked_shl(u32::try_from(attempts).unwrap_or(u32::MAX)).unwrap_or(i64::MAX);
-    if doubled <= 0 { DELIVERY_WAIT_MAX_SECONDS } else { doubled.min(DELIVERY_WAIT_MAX_SECONDS) }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn waits_grow_up_to_a_bound() {
-        assert_eq!([0, 1, 2, 8].map(backoff), [2, 4, 8, 512]);
-        assert_eq!([9, 62, 63, 1_000].map(backoff), [DELIVERY_WAIT_MAX_SECONDS; 4]);
-    }
 }

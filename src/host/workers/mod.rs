@@ -14,3 +14,4 @@ pub(crate) mod retention;
 pub(crate) mod scheduler;
 pub(crate) mod shards;
 pub(crate) mod suspension;
+mod trial;
