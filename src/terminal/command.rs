@@ -254,8 +254,8 @@ fn press(rest: &str) -> Result<Command, String> {
     match numbers.as_deref() {
         Some([control]) => Ok(Command::Press(Pressing::Number(*control, None))),
         Some([control, entry]) => Ok(Command::Press(Pressing::Number(*control, Some(*entry)))),
-        None => Ok(Command::Press(Pressing::Words(words.join(" ")))),
-        Some(_) => Err("`press 2` presses control [2], `press 1 3` picks entry [1 3] of a menu, `press lock` what is \
+        None if rest.starts_with(|c: char| !c.is_ascii_digit()) => Ok(Command::Press(Pressing::Words(words.join(" ")))),
+        _ => Err("`press 2` presses control [2], `press 1 3` picks entry [1 3] of a menu, `press lock` what is \
                         called so."
             .to_owned()),
     }
@@ -426,7 +426,7 @@ mod tests {
             "game open the first",
             "game list all",
             "press",
-            "press one",
+            "press 2 lock",
             "press 1 2 3",
             "4 x",
             "map xyzzy focus:Spur1",

@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
 /// How often the line is written anew while nothing is done.
 const TICK: Duration = Duration::from_millis(250);
-const COUNTED: &str = "{msg} [{bar:10}] {pos} of {len}, {elapsed} gone, about {eta} left";
+const COUNTED: &str = "{msg} [{bar:10}] {pos} of {len}, {elapsed} gone{left}";
 const UNCOUNTED: &str = "{msg} {spinner} {pos} so far, {elapsed} gone";
 const WHOLE: &str = "{msg} {spinner} {elapsed} gone";
 
@@ -44,10 +44,10 @@ impl Progress {
     fn on(target: ProgressDrawTarget, parts: Option<usize>, what: &'static str) -> Self {
         let bar = ProgressBar::with_draw_target(parts.map(|parts| parts as u64), target).with_message(what);
         let style = match parts {
-            Some(_) => ProgressStyle::with_template(COUNTED),
-            None => ProgressStyle::with_template(UNCOUNTED),
+            Some(_) => counted(),
+            None => ProgressStyle::with_template(UNCOUNTED).unwrap_or_else(|_| ProgressStyle::default_bar()),
         };
-        bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+        bar.set_style(style);
         if !bar.is_hidden() {
             bar.enable_steady_tick(TICK);
         }
@@ -63,7 +63,7 @@ impl Progress {
     pub fn reach(&self, done: usize, parts: usize) {
         if self.0.length() != Some(parts as u64) {
             self.0.set_length(parts as u64);
-            self.0.set_style(ProgressStyle::with_template(COUNTED).unwrap_or_else(|_| ProgressStyle::default_bar()));
+            self.0.set_style(counted());
         }
         self.0.set_position(done as u64);
     }
@@ -84,6 +84,19 @@ impl Progress {
     }
 }
 
+fn counted() -> ProgressStyle {
+    let style = ProgressStyle::with_template(COUNTED).unwrap_or_else(|_| ProgressStyle::default_bar());
+    style.with_key("left", |state: &ProgressState, line: &mut dyn std::fmt::Write| {
+        // A line has no way to say that it cannot be written.
+        let _ = line.write_str(&left(state.pos(), state.eta()));
+    })
+}
+
+/// For how long it still goes on; before anything is done nobody knows.
+fn left(done: u64, eta: Duration) -> String {
+    if done == 0 { String::new() } else { format!(", about {:#} left", HumanDuration(eta)) }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -93,6 +106,8 @@ mod tests {
         for template in [COUNTED, UNCOUNTED, WHOLE] {
             assert!(ProgressStyle::with_template(template).is_ok(), "{template}");
         }
+        assert_eq!(left(0, Duration::ZERO), "", "nobody knows yet");
+        assert_eq!(left(3, Duration::from_secs(90)), ", about 90s left");
         let progress = Progress::hidden();
         progress.reach(2, 5);
         progress.one_more();

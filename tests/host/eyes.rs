@@ -32,7 +32,7 @@ fn width(png: &[u8]) -> u32 {
 
 #[tokio::test]
 async fn who_wants_large_pictures_gets_them_and_nobody_else_does() {
-    let world = at_table("pentagon-war", "").await;
+    let world = at_table("pentagon-war", "").await.drawn();
     world.one_order().await;
     world.settle().await;
     let post = world.courier.last();
@@ -56,7 +56,7 @@ async fn who_wants_large_pictures_gets_them_and_nobody_else_does() {
 #[tokio::test]
 async fn the_panels_and_the_sheets_of_every_system_are_made_so() {
     for system in sealed_orders::systems::SYSTEMS {
-        let world = at_table(system.slug(), "").await;
+        let world = at_table(system.slug(), "").await.drawn();
         let user = user_of(world.awaited().await[0]);
         let sheet = || Request::Look(Look::Sheet { unit: String::new(), text: false });
         let mut usual = vec![];
@@ -80,7 +80,7 @@ async fn the_panels_and_the_sheets_of_every_system_are_made_so() {
 
 #[tokio::test]
 async fn a_slip_shows_how_pictures_are_made_and_changes_it() {
-    let world = World::new().await;
+    let world = World::drawing().await;
     let page = world.done(ANNA, eyes("", "")).await.message;
     assert!(words(&page).contains("**Pictures** usual size and contrast"), "{}", words(&page));
     let id = page.rows.iter().flatten().find_map(|control| match control {
@@ -113,7 +113,7 @@ async fn a_slip_shows_how_pictures_are_made_and_changes_it() {
 
 #[tokio::test]
 async fn a_word_that_is_no_size_is_refused_and_changes_nothing() {
-    let world = World::new().await;
+    let world = World::drawing().await;
     world.done(ANNA, eyes("large", "")).await;
     for (pictures, contrast, said) in [("huge", "high", "`huge`"), ("usual", "blinding", "`blinding`")] {
         let reply = world.ask(ANNA, eyes(pictures, contrast)).await;

@@ -28,7 +28,7 @@ async fn looks(world: &World, people: u64) -> Vec<Reply> {
 
 #[tokio::test]
 async fn the_words_of_an_order_go_ahead_when_its_picture_waits_for_others() {
-    let world = World::new().await;
+    let world = World::drawing().await;
     world.playing("").await;
     let mut ahead_seen = 0;
     for _ in 0..10 {
@@ -51,7 +51,7 @@ async fn the_words_of_an_order_go_ahead_when_its_picture_waits_for_others() {
 
 #[tokio::test]
 async fn what_is_looked_at_comes_with_its_picture_in_one() {
-    let world = World::new().await;
+    let world = World::drawing().await;
     world.playing("").await;
     let (ahead, mut words) = oneshot::channel();
     let whole = world.host.handle_in_two(world.call(ANNA, map("")), ahead).await;
@@ -61,7 +61,7 @@ async fn what_is_looked_at_comes_with_its_picture_in_one() {
 
 #[tokio::test]
 async fn a_fifth_look_of_one_person_at_a_time_is_told_to_wait_and_keeps_its_words() {
-    let world = World::new().await;
+    let world = World::drawing().await;
     world.playing("").await;
     let hexes = ["0101", "0505", "1010", "1515", "2020", "2505"];
     let replies = join_all(hexes.map(|hex| world.ask(ANNA, map(hex)))).await;
@@ -77,7 +77,7 @@ async fn a_fifth_look_of_one_person_at_a_time_is_told_to_wait_and_keeps_its_word
 
 #[tokio::test]
 async fn one_animation_is_made_and_eight_wait_while_others_are_turned_away_and_orders_pass() {
-    let world = World::new().await;
+    let world = World::drawing().await;
     world.playing("").await;
     for seat in [Seat(0), Seat(1)] {
         world.one_order_of(seat).await;

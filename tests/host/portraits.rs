@@ -91,7 +91,7 @@ async fn kept(world: &World, user: UserId) -> Option<String> {
 }
 
 async fn table() -> World {
-    let world = at_table("anteel", "").await;
+    let world = at_table("anteel", "").await.drawn();
     world.settle().await;
     world
 }
@@ -208,13 +208,13 @@ async fn nothing_waits_for_a_gallery_that_never_answers() {
 
 #[tokio::test]
 async fn portraits_outlive_a_restart_and_go_with_their_person() {
-    let world = World::on_disk().await;
+    let world = World::on_disk().await.drawn();
     world.playing("").await;
     let wall = wall();
     seen(&world, BERT, "red", map()).await;
     world.host.fetch_portraits(&wall).await;
     world.settle().await;
-    let world = world.restart().await;
+    let world = world.restart().await.drawn();
     assert!(is(medals(&world.done(CARA, map()).await.message)[1], RED));
     // On its way while its person leaves: it is not kept.
     seen(&world, BERT, "green", map()).await;

@@ -256,7 +256,7 @@ async fn a_person_who_is_forgotten_in_the_middle_leaves_a_game_that_can_be_playe
 
 #[tokio::test]
 async fn the_page_of_statistics_lists_games_ratings_and_the_best_in_words_and_as_a_picture() {
-    let world = World::new().await;
+    let world = World::drawing().await;
     let none = words(&world.done(ANNA, stats(None, "")).await.message);
     assert!(none.contains("options:rated=on") && none.contains("No game of Anteel was rated here yet."), "{none}");
     started(&world, &[ANNA, BERT]).await;

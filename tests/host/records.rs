@@ -72,7 +72,7 @@ async fn every_damage_is_named_by_its_step() {
 
 #[tokio::test]
 async fn a_replay_shows_the_phases_and_its_buttons_walk_through_them() {
-    let (world, _) = record_of_a_game_with_undos().await;
+    let world = record_of_a_game_with_undos().await.0.drawn();
     let reply = world.done(CARA, Request::Look(Look::Replay { from: String::new(), to: String::new() })).await;
     let file = &reply.message.attachments[0];
     assert!(file.file_name == "replay.gif" && file.bytes.starts_with(b"GIF8"));

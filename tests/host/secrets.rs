@@ -20,7 +20,7 @@ struct Twins {
 
 impl Twins {
     async fn playing(system: &str, scenario: &str, options: &str) -> Self {
-        let worlds = [World::new().await, World::new().await];
+        let worlds = [World::drawing().await, World::drawing().await];
         let text = str::to_owned;
         let new = Request::Open(Open::New(NewTable {
             system: text(system),

@@ -173,6 +173,7 @@ impl World {
             processors: 2,
             rest_max: REST_MAX,
             labour: Labour::AtOnce,
+            draws: false,
             chance: self.chance.clone(),
             metrics: Arc::clone(&self.metrics),
             ..HostConfig::default()

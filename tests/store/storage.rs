@@ -89,6 +89,7 @@ async fn an_order_takes_few_bytes_and_old_states_are_made_from_the_log() {
             // The same games each time.
             seed: Some(Seed::from_words("storage").unwrap()),
             labour: Labour::AtOnce,
+            draws: false,
             ..HostConfig::default()
         };
         let host = Host::new(store.clone(), Arc::new(Fixed), config);

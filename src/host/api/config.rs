@@ -17,7 +17,7 @@ pub enum Labour {
     #[default]
     Threads,
     /// Whoever asks, at once, so that the same calls give the same answers in the same order: for simulations. Computer
-    /// players think no longer than they must, and pictures are left blank; their texts are whole.
+    /// players think no longer than they must.
     AtOnce,
 }
 
@@ -41,6 +41,8 @@ pub struct HostConfig {
     pub rest_max: Duration,
     /// Who works out what takes a while.
     pub labour: Labour,
+    /// Whether pictures are drawn; where they are not, they are left blank and their texts are whole: for tests of words.
+    pub draws: bool,
     /// Where seeds of tables and pauses come from.
     pub chance: Chance,
     /// Where it is counted what happens.
@@ -60,6 +62,7 @@ impl Default for HostConfig {
             library: ScenarioLibrary::default(),
             rest_max: Duration::from_secs(IDLE_MAX_SECONDS.unsigned_abs()),
             labour: Labour::default(),
+            draws: true,
             chance: Chance::default(),
             metrics: Arc::default(),
         }

@@ -108,11 +108,6 @@ impl Ctx {
         }
     }
 
-    /// Whether pictures are drawn, instead of being left blank.
-    pub(crate) fn draws(&self) -> bool {
-        self.config.labour == Labour::Threads
-    }
-
     /// A computer player's thoughts; `time_is_up` is told when they have taken as long as they may. To wait for a turn is
     /// not to think: on a busy machine a computer player answers later and not worse.
     pub(crate) async fn think_over<T: Send + 'static>(

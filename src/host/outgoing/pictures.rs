@@ -282,7 +282,7 @@ async fn painted(ctx: &Ctx, picture: Picture, view: Framing, how: How, name: &st
         let easel = ctx.lanes.easel(how.purpose).await.ok_or(Hindrance::Crowd)?;
         ctx.metrics().picture(Stage::Wait, came.elapsed());
         let begun = Instant::now();
-        let bytes = if ctx.draws() { ctx.block(move || renderer.png(&scene, view)).await?? } else { vec![] };
+        let bytes = if ctx.config.draws { ctx.block(move || renderer.png(&scene, view)).await?? } else { vec![] };
         ctx.metrics().picture(Stage::Paint, begun.elapsed());
         drop(easel);
         Ok(Print { bytes, alt: picture.alt().to_owned(), text: picture.text() })
@@ -310,7 +310,7 @@ async fn replay(ctx: &Ctx, table: TableId, seqs: &[Seq], viewer: Viewer, how: Ho
         let begun = Instant::now();
         let renderer = ctx.renderer.finished(how.finish).with_portraits(how.portraits);
         let bytes =
-            if ctx.draws() { filmed(ctx, renderer.film(&frames, FRAME_CS)?, how.purpose).await? } else { vec![] };
+            if ctx.config.draws { filmed(ctx, renderer.film(&frames, FRAME_CS)?, how.purpose).await? } else { vec![] };
         ctx.metrics().picture(Stage::Film, begun.elapsed());
         Ok(Print { bytes, alt, text })
     };

@@ -262,6 +262,19 @@ impl World {
         Self::on(Store::in_memory().await.unwrap())
     }
 
+    /// With a host that draws what it encloses.
+    pub async fn drawing() -> Self {
+        Self::new().await.drawn()
+    }
+
+    /// The same, with a host that draws.
+    #[must_use]
+    pub fn drawn(mut self) -> Self {
+        let config = HostConfig { draws: true, ..config() };
+        self.host = Host::new(self.store.clone(), Arc::<ManualClock>::clone(&self.clock), config);
+        self
+    }
+
     /// With a host whose answers wait for computer players.
     pub async fn patient(patience: Duration) -> Self {
         let mut world = Self::new().await;
@@ -442,6 +455,8 @@ fn config() -> HostConfig {
     HostConfig {
         seed: Some(Seed::from_words("test").unwrap()),
         thinking_time: Duration::from_millis(200),
+        // To draw would take most of the time of these tests.
+        draws: false,
         ..HostConfig::default()
     }
 }
