@@ -107,7 +107,7 @@ mod tests {
             assert!(ProgressStyle::with_template(template).is_ok(), "{template}");
         }
         assert_eq!(left(0, Duration::ZERO), "", "nobody knows yet");
-        assert_eq!(left(3, Duration::from_secs(90)), ", about 90s left");
+        assert_eq!(left(3, Duration::from_secs(90)), ", about 2m left");
         let progress = Progress::hidden();
         progress.reach(2, 5);
         progress.one_more();
