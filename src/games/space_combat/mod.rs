@@ -35,10 +35,12 @@ pub(crate) struct SpaceCombat;
 /// What fires in a program.
 const SHOTS: &[&str] = &["fire", "engage"];
 
-/// The pictures of the rulebook: the first turn as `tests/rulebooks` draws it, chapter 10 as `tests/pictures.rs` does.
-const DIAGRAMS: [(&str, &[u8]); 6] = [
+/// The pictures of the rulebook: the first turn and the faces as `tests/rulebooks` draws them, chapter 10 as `tests/pictures.rs`
+/// does.
+const DIAGRAMS: [(&str, &[u8]); 7] = [
     ("space-combat-turn-1", include_bytes!("../../../docs/pictures/space-combat-turn-1.png")),
     ("space-combat-turn-2", include_bytes!("../../../docs/pictures/space-combat-turn-2.png")),
+    ("space-combat-faces", include_bytes!("../../../docs/pictures/space-combat-faces.png")),
     ("space-combat-template", include_bytes!("../../../docs/pictures/space-combat-template.png")),
     ("space-combat-course", include_bytes!("../../../docs/pictures/space-combat-course.png")),
     ("space-combat-orbit", include_bytes!("../../../docs/pictures/space-combat-orbit.png")),

@@ -3,6 +3,7 @@
 mod anteel;
 mod penta_war;
 mod pentagon_war;
+mod space_combat;
 mod tour;
 
 use std::sync::Arc;
@@ -18,7 +19,12 @@ use crate::drawn::{self, Drawn};
 type Diagram = (&'static str, Sizing, fn() -> Picture);
 
 fn all() -> impl Iterator<Item = Diagram> {
-    anteel::DIAGRAMS.into_iter().chain(pentagon_war::DIAGRAMS).chain(penta_war::DIAGRAMS).chain(tour::DIAGRAMS)
+    anteel::DIAGRAMS
+        .into_iter()
+        .chain(pentagon_war::DIAGRAMS)
+        .chain(penta_war::DIAGRAMS)
+        .chain(space_combat::DIAGRAMS)
+        .chain(tour::DIAGRAMS)
 }
 
 /// A game that has just begun.

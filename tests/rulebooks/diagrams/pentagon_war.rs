@@ -17,7 +17,7 @@ const SPEEDS: [i32; 2] = [4, 2];
 /// Hexes round the craft that are tinted.
 const RADIUS: i32 = 3;
 
-fn craft(hex: Hex, name: &str, is_ghost: bool) -> Item {
+pub(super) fn craft(hex: Hex, name: &str, is_ghost: bool) -> Item {
     Item::Token(Token {
         cell: hex.into(),
         shape: Shape::Dart,
@@ -33,7 +33,14 @@ fn craft(hex: Hex, name: &str, is_ghost: bool) -> Item {
     })
 }
 
-fn scene(title: [&str; 2], said: [&str; 2], items: Vec<Item>, area: Area, focus: Area, alt: &str) -> Picture {
+pub(super) fn scene(
+    title: [&str; 2],
+    said: [&str; 2],
+    items: Vec<Item>,
+    area: Area,
+    focus: Area,
+    alt: &str,
+) -> Picture {
     Picture::Map(Box::new(Scene {
         banner: banner(title),
         board: Board::Hex { area, is_open: true },
