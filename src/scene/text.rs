@@ -88,21 +88,17 @@ fn standing(scene: &Scene, letters: &Letters) -> Vec<String> {
     tokens(scene).enumerate().map(line).collect()
 }
 
-/// Whose planned place a ghost is: that of the unit where the dashed trail begins that ends there.
+/// Whose planned place a ghost is: that of the only unit like it where a dashed trail begins that ends there.
 fn planner_of(scene: &Scene, ghost: &Token) -> Option<String> {
-    scene.items.iter().filter(|_| ghost.is_ghost).find_map(|item| match item {
-        Item::Trail { cells, is_dashed: true, .. } if cells.last() == Some(&ghost.cell) => {
-            name_at(scene, *cells.first()?).map(str::to_owned)
-        }
+    let start = scene.items.iter().filter(|_| ghost.is_ghost).find_map(|item| match item {
+        Item::Trail { cells, is_dashed: true, .. } if cells.last() == Some(&ghost.cell) => cells.first(),
         _ => None,
-    })
-}
-
-/// The name of the only unit that stands there.
-fn name_at(scene: &Scene, cell: Cell) -> Option<&str> {
-    let mut there = tokens(scene).filter(|token| token.cell == cell && !token.is_ghost);
-    let only = there.next().filter(|_| there.next().is_none())?;
-    only.label.as_ref().map(|label| label.id.as_str())
+    })?;
+    // Whoever is aboard another craft begins where that one stands.
+    let is_like_it = |token: &&Token| (token.side, token.shape, token.size) == (ghost.side, ghost.shape, ghost.size);
+    let mut there = tokens(scene).filter(|token| token.cell == *start && !token.is_ghost);
+    let only = there.next().filter(|_| there.next().is_none()).filter(is_like_it)?;
+    only.label.as_ref().map(|label| label.id.clone())
 }
 
 /// What the panel calls a side.
@@ -143,11 +139,7 @@ fn listed(scene: &Scene) -> Vec<String> {
                 .iter()
                 .map(|(at, text)| format!("{text} at {}", cells.get(*at as usize).map(label).unwrap_or_default()))
                 .collect();
-            let (kind, at) = if *is_dashed { ("Track", cells.first()) } else { ("Path", cells.last()) };
-            let kind = match at.and_then(|cell| name_at(scene, *cell)) {
-                Some(name) => format!("{kind} of {name}:"),
-                None => kind.to_owned(),
-            };
+            let kind = if *is_dashed { "Track" } else { "Path" };
             let path = cells.iter().map(label).collect::<Vec<_>>().join(" > ");
             Some(format!(
                 "{kind} {path}{}",
@@ -155,12 +147,8 @@ fn listed(scene: &Scene) -> Vec<String> {
             ))
         }
         Item::Shot { from, to, text, is_kill, .. } => {
-            let who = |cell: &Cell| match name_at(scene, *cell) {
-                Some(name) => format!("{name} ({})", label(cell)),
-                None => label(cell),
-            };
             let said = join(&[text, if *is_kill { "destroyed" } else { "" }], ", ");
-            Some(join(&[&format!("Shot {} at {}", who(from), who(to)), &said], ": "))
+            Some(join(&[&format!("Shot {} at {}", label(from), label(to)), &said], ": "))
         }
         Item::Damage { cell, text } => Some(format!("Damage at {}: {text}", label(cell))),
         Item::Wreck { cell, name, .. } => Some(format!("Destroyed at {}: {name}", label(cell))),
@@ -415,7 +403,7 @@ mod tests {
         let text = of_scene(&scene(board, items));
         let chart = "     03\n03    .\n    .   .\n04    A\n    .   .\n05    .\n    .   .";
         let list = "> A: Spur1 at 0304 facing NE, hull 4/6\n  Spur1 at 0303 facing NE (planned)\n\
-                    Shot Spur1 (0304) at 0504: -5, destroyed\nTrack of Spur1: 0304 > 0303";
+                    Shot 0304 at 0504: -5, destroyed\nTrack 0304 > 0303";
         assert_eq!(text, format!("ROUND 2\nTwo ships.\n{chart}\n{list}"));
     }
 
