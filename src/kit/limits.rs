@@ -20,8 +20,10 @@ pub const ROWS_MAX: usize = 7;
 pub const ROW_MAX_BUTTONS: usize = 5;
 /// Characters of the words for those who cannot see a picture: Discord takes 1,024.
 pub const ALT_MAX_CHARS: usize = 1_000;
-/// Characters of a panel's draft in notation: it travels in the id of a control, beside the number of its table and phase.
-pub const PACKED_MAX_CHARS: usize = 70;
+/// Characters of a panel's draft in notation. What does not fit the id of a control is kept by the host, and the id names it.
+pub const DRAFT_MAX_CHARS: usize = 1_000;
+/// Characters of a draft that a form is opened for: it travels in the id of a control, beside the number of its table and phase.
+pub const FORM_MAX_CHARS: usize = 70;
 /// Lines of a panel's text: more push its controls out of sight on a telephone.
 pub const PANEL_MAX_LINES: usize = 5;
 /// Parts of a message, nested ones among them.

@@ -19,7 +19,7 @@ use crate::games::penta_war::PentaWar;
 use crate::games::pentagon_war::PentagonWar;
 use crate::games::space_combat::SpaceCombat;
 use crate::kit::form::{self, FormEntry};
-use crate::kit::limits::PACKED_MAX_CHARS;
+use crate::kit::limits::DRAFT_MAX_CHARS;
 use crate::kit::line::Line;
 use crate::kit::panel::{AS_SUGGESTED, FLEET_OF_MINE, PANEL_HOME, SAME_AGAIN};
 use crate::scene::Picture;
@@ -80,7 +80,7 @@ pub(crate) fn started<G: Game>(chooser: &mut Chooser) -> G::State {
 }
 
 /// The same with other options.
-fn started_with<G: Game>(chooser: &mut Chooser, changes: &str) -> G::State {
+pub(crate) fn started_with<G: Game>(chooser: &mut Chooser, changes: &str) -> G::State {
     let scenarios = G::scenarios();
     let scenario = scenarios[chooser.below(scenarios.len())].slug.clone();
     let options = G::options(ScenarioSource::Book(&scenario), changes).unwrap();
@@ -367,7 +367,7 @@ fn follow<G: Game>(state: &G::State, seat: Seat, draft: &Draft, depth: usize, vi
             continue;
         }
         let text = to.to_notation(G::CARD.verbs);
-        assert!(text.chars().count() <= PACKED_MAX_CHARS, "{text:?} does not fit the id of a control");
+        assert!(text.chars().count() <= DRAFT_MAX_CHARS, "{text:?} is longer than what is kept for a control");
         if to.verb != PANEL_HOME {
             let read = Draft::from_notation(&text, G::CARD.title, G::CARD.verbs, None).unwrap();
             assert_eq!(read, to, "a panel's draft survives packing");

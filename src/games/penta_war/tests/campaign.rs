@@ -6,7 +6,7 @@ use crate::contract::{
 };
 use crate::games::penta_war::text::verbs::VERBS;
 use crate::games::penta_war::{Event, PentaWar, State};
-use crate::kit::limits::PACKED_MAX_CHARS;
+use crate::kit::limits::DRAFT_MAX_CHARS;
 use crate::kit::panel::PANEL_HOME;
 
 use super::properties::Choices;
@@ -236,7 +236,7 @@ fn rule_12_6_whatever_is_pressed_in_the_panel_picks_or_gives_a_legal_turn() {
                 let press = presses.swap_remove(choices.below(presses.len()));
                 let (Press::Show(next) | Press::Submit(next) | Press::Fill(next)) = &press;
                 let packed = next.to_notation(VERBS);
-                assert!(packed.len() <= PACKED_MAX_CHARS, "{packed}");
+                assert!(packed.len() <= DRAFT_MAX_CHARS, "{packed}");
                 match press {
                     Press::Show(next) | Press::Fill(next) => draft = next,
                     Press::Submit(last) => {

@@ -6,7 +6,7 @@ use crate::contract::{
     Setup, Skill, Thinking, View, Viewer, apply, apply_other,
 };
 use crate::games::penta_war::{Event, Order, PentaWar, Refusal, State, text::verbs::VERBS};
-use crate::kit::limits::PACKED_MAX_CHARS;
+use crate::kit::limits::DRAFT_MAX_CHARS;
 use crate::kit::line::Line;
 use crate::kit::panel::PANEL_HOME;
 use crate::scene::Picture;
@@ -491,7 +491,7 @@ fn walk(state: &State, seat: Seat, choices: &mut Choices) -> Option<Draft> {
             Press::Submit(last) => return Some(last),
             Press::Show(next) | Press::Fill(next) => {
                 let packed = next.to_notation(VERBS);
-                assert!(packed.len() <= PACKED_MAX_CHARS, "{packed}");
+                assert!(packed.len() <= DRAFT_MAX_CHARS, "{packed}");
                 draft = Draft::from_notation(&packed, PentaWar::CARD.title, VERBS, None).unwrap();
             }
         }
@@ -508,7 +508,7 @@ fn whatever_is_picked_in_the_panel_ends_in_a_legal_order() {
         for _ in 0..12 {
             let Some(draft) = walk(&state, seat, &mut choices) else { continue };
             let packed = draft.to_notation(VERBS);
-            assert!(packed.len() <= PACKED_MAX_CHARS, "{packed}");
+            assert!(packed.len() <= DRAFT_MAX_CHARS, "{packed}");
             let order = PentaWar::parse(&view(&state, seat), seat, &draft).unwrap_or_else(|e| panic!("{packed}: {e}"));
             assert_eq!(PentaWar::check(&view(&state, seat), seat, &order), Ok(()), "{packed}");
         }

@@ -361,7 +361,7 @@ fn sc_17_7_as_suggested_fills_all_ships_without_orders_and_is_said_back() {
 #[test]
 fn what_can_be_typed_in_a_sealed_exchange_can_be_pressed() {
     use crate::contract::{PanelRow, Press};
-    use crate::kit::limits::PACKED_MAX_CHARS;
+    use crate::kit::limits::DRAFT_MAX_CHARS;
     use crate::kit::panel::{PANEL_HOME, SAME_AGAIN};
     let filed = give(&give(&lanes("orders=programs"), 0, "program Destroyer1 burn F1 / hold"), 0, "done");
     let tables = [
@@ -396,7 +396,7 @@ fn what_can_be_typed_in_a_sealed_exchange_can_be_pressed() {
                         continue;
                     }
                     let text = to.to_notation(SpaceCombat::CARD.verbs);
-                    assert!(text.chars().count() <= PACKED_MAX_CHARS, "{text}");
+                    assert!(text.chars().count() <= DRAFT_MAX_CHARS, "{text}");
                     assert!(to.verb == PANEL_HOME || draft(&text) == *to, "{text}");
                     match press {
                         Press::Show(to) | Press::Fill(to) if !is_disabled => next.push(to),

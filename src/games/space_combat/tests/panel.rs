@@ -5,6 +5,7 @@ use crate::contract::{Draft, PanelRow, Play, Press, Seat, View, Viewer};
 use crate::games::space_combat::rules::ship::Landing;
 use crate::games::space_combat::text::losses::losses;
 use crate::games::space_combat::{SpaceCombat, State};
+use crate::kit::limits::FORM_MAX_CHARS;
 use crate::kit::panel::PANEL_HOME;
 use crate::scene::{Ink, Item, Picture};
 
@@ -314,7 +315,11 @@ fn sc_17_3_what_a_row_does_can_be_put_under_a_condition_on_its_page() {
         row(&["Shields", "1: ", "Only if", "any enemy within 5"]),
         "row Destroyer1 1 if range<=5 then shield 1+2 else hold"
     );
-    // What is too long for a control is filled in.
+    // However long: the host keeps what does not fit a control.
+    let long = format!("row Destroyer1 1 if range Destroyer2<=8 then launch {name} else hold");
+    assert_eq!(row(&["More", "Destroyer2 within 8", &format!("Put out {name}")]), long);
+    assert!(long.chars().count() > FORM_MAX_CHARS, "{long}");
+    // A form is opened by a control that says all of it.
     let long = form_behind(&play, &order("row Destroyer1 1 launch if range Destroyer2 <= 8"), "Whole row…");
     let fields = [("words", &*format!("launch {name}")), ("if", "range Destroyer2 <= 8")];
     let filled = fill_in(&play, &long, &fields);

@@ -354,7 +354,8 @@ fn every_page_of_the_panel_keeps_its_limits_and_every_enabled_order_is_taken() {
 #[test]
 fn pictures_stay_on_their_boards_and_have_words() {
     for scenario in library() {
-        let play = play_out(&scenario.slug, "turns=2 altitude=on", &[Skill::Sharp, Skill::Steady], "pictures");
+        let skills = [Skill::Sharp, Skill::Steady];
+        let play = play_out_by(think_shortly, &scenario.slug, "turns=2 altitude=on", &skills, "pictures");
         let mut looks = vec![Lens::default()];
         for overlay in SpaceCombat::CARD.overlays {
             let name = play.state().world.ships.iter().find(|s| s.is_loose()).map(|s| s.name.clone());

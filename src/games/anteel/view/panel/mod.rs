@@ -1,8 +1,7 @@
 //! The guided panel: menus and buttons that end in the same orders as typing.
 //!
 //! A page answers to a draft: `panel` is the first page, `fleet`, `deploy`, `move` and `fire` are the pages of an order
-//! under construction, `cancel` lists what is filed. Every draft fits a control's id (`PACKED_MAX_CHARS` characters of
-//! notation).
+//! under construction, `cancel` lists what is filed.
 
 mod aim;
 mod forms;

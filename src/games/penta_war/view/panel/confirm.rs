@@ -1,8 +1,7 @@
 //! The last page: what the move does, what it costs, and the button that makes it.
 
 use super::{
-    Draft, DraftError, Lens, Panel, PanelRow, Press, Tone, VERBS, back_to, button, page as make_page, recruit, so_far,
-    start_again,
+    Draft, DraftError, Lens, Panel, PanelRow, Press, Tone, back_to, button, page as make_page, so_far, start_again,
 };
 use crate::games::penta_war::data::position::Position;
 use crate::games::penta_war::data::square::Sq;
@@ -16,7 +15,6 @@ use crate::games::penta_war::text::format::move_draft;
 use crate::games::penta_war::text::misread::not_understood;
 use crate::games::penta_war::text::notation::read;
 use crate::games::penta_war::text::parse::move_text;
-use crate::kit::limits::PACKED_MAX_CHARS;
 
 /// Confirmation of a whole move; of an illegal one, the reason.
 pub(super) fn page(position: &Position, draft: &Draft) -> Result<Panel, DraftError> {
@@ -37,7 +35,7 @@ pub(super) fn page(position: &Position, draft: &Draft) -> Result<Panel, DraftErr
         None => ("Lock", Tone::Confirm),
         Some(_) => ("Lock anyway", Tone::Danger),
     };
-    let submit = button(label, tone, Press::Submit(submission(position, &action, risk.is_some())));
+    let submit = button(label, tone, Press::Submit(move_draft(&action, risk.is_some())));
     let back = way_back(&action).map(|unit| back_to(so_far(unit)));
     let buttons = back.into_iter().chain([start_again(), submit]).collect();
     let focus = action.to().or(action.from()).map(Sq::label);
@@ -53,20 +51,6 @@ fn warning(position: &Position, action: &Action, risk: &Risk) -> String {
             let kings: Vec<String> = squares.iter().map(|s| name_at(&after, *s)).collect();
             format!("WARNING: the enemy could then capture {}.", kings.join(" and "))
         }
-    }
-}
-
-/// The draft that makes the move, short enough for a control.
-fn submission(position: &Position, action: &Action, is_confirmed: bool) -> Draft {
-    let draft = move_draft(action, is_confirmed);
-    let is_long = draft.to_notation(VERBS).len() > PACKED_MAX_CHARS;
-    match action {
-        Action::Restore(restoration) if is_long => recruit::short(position, restoration).map_or(draft, |text| {
-            let mark = if is_confirmed { "!" } else { "" };
-            let (unit, path) = text.split_once(' ').unwrap_or((&text, ""));
-            so_far(unit).with("path", format!("{path}{mark}"))
-        }),
-        _ => draft,
     }
 }
 

@@ -38,7 +38,7 @@ use crate::games::penta_war::rules::timeout::{usual_move, usual_places};
 use crate::games::penta_war::text::format::place_draft;
 use crate::games::penta_war::text::verbs::VERBS;
 use crate::games::penta_war::text::words;
-use crate::kit::limits::{MENU_MAX_ENTRIES, PACKED_MAX_CHARS};
+use crate::kit::limits::MENU_MAX_ENTRIES;
 use crate::kit::line::Line;
 use crate::kit::panel::{PANEL_HOME, back_to, button, entry, menu, page, show};
 
@@ -129,10 +129,7 @@ fn home(view: &View<PentaWar>, seat: Seat, is_awaited: bool) -> Panel {
         return page(&text, Lens::default(), placing(&view.position));
     }
     let mut rows = pick::groups(&view.position);
-    let usual = so_far(usual_move(&view.position).to_string());
-    if usual.to_notation(VERBS).len() <= PACKED_MAX_CHARS {
-        rows.push(PanelRow::Buttons(vec![show("As suggested", usual)]));
-    }
+    rows.push(PanelRow::Buttons(vec![show("As suggested", so_far(usual_move(&view.position).to_string()))]));
     page(&text, Lens::default(), rows)
 }
 

@@ -7,11 +7,7 @@ use super::{
 use crate::games::penta_war::data::piece::{Clan, Kind};
 use crate::games::penta_war::data::position::Position;
 use crate::games::penta_war::data::square::Sq;
-use crate::games::penta_war::rules::moves::Restoration;
 use crate::kit::words::count;
-
-/// Most other Pawns whose letters fit into a control's id; larger clusters are filled by the usual orders, or by typing.
-const MOST_LETTERS: usize = 48;
 
 /// The page for what stands after `@`; `None` when it is a whole restoration.
 pub(super) fn page(position: &Position, clan: Clan, tail: &str, path: Option<&str>) -> Option<Panel> {
@@ -83,9 +79,7 @@ fn fills(position: &Position, clan: Clan, at: Sq, others: usize) -> Panel {
         button(format!("Convert for me: {}s first", kind.name()), Tone::Go, press)
     };
     let mut buttons: Vec<PanelButton> = Kind::FIGHTERS.into_iter().map(auto).collect();
-    if others <= MOST_LETTERS {
-        buttons.push(button("One by one", Tone::Plain, show(format!("{unit}:"))));
-    }
+    buttons.push(button("One by one", Tone::Plain, show(format!("{unit}:"))));
     let [knights, bishops, rooks] = position.places(position.turn(), clan);
     let text = format!(
         "{} King to {at}; {}. The clan has room for {}, {}, {}.",
@@ -122,13 +116,4 @@ fn letter(position: &Position, clan: Clan, at: Sq, letters: &str, next: Sq) -> P
     let text = format!("{}: what does the Pawn on {next} become? ({} of {others})", clan.name(), letters.len() + 1);
     let buttons = vec![back_to(so_far(format!("{}K@{at}", clan.letter()))), start_again()];
     make_page(&text, closely(next, so_far(next.label())), vec![menu("It becomes", entries), PanelRow::Buttons(buttons)])
-}
-
-/// A short draft of a restoration, for confirmation and submission: the usual fills are named, not spelt.
-pub(super) fn short(position: &Position, restoration: &Restoration) -> Option<String> {
-    let Restoration { clan, at, .. } = restoration;
-    let is_same =
-        |kind: &Kind| position.usual_restoration(position.turn(), *clan, *at, *kind).as_ref() == Some(restoration);
-    let kind = Kind::FIGHTERS.into_iter().find(is_same)?;
-    Some(format!("{}K@{at} auto {}", clan.letter(), kind.name().to_lowercase()))
 }

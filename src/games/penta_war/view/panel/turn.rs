@@ -3,8 +3,8 @@
 
 use super::ahead::turned;
 use super::{
-    Draft, DraftError, Lens, MenuEntry, Panel, PanelButton, PanelRow, Press, Seat, Sq, VERBS, View, button, entry,
-    menu, page, palace, picked, so_far, start_again,
+    Draft, DraftError, Lens, MenuEntry, Panel, PanelButton, PanelRow, Press, Seat, Sq, View, button, entry, menu, page,
+    palace, picked, so_far, start_again,
 };
 use crate::contract::{Tone, objection};
 use crate::games::penta_war::PentaWar;
@@ -19,7 +19,7 @@ use crate::games::penta_war::rules::suggest::{first_sight, suggested};
 use crate::games::penta_war::text::describe::label;
 use crate::games::penta_war::text::format::{draft as order_draft, turn_text};
 use crate::games::penta_war::text::words::prompt;
-use crate::kit::limits::{MENU_MAX_ENTRIES, PACKED_MAX_CHARS, ROWS_MAX};
+use crate::kit::limits::{MENU_MAX_ENTRIES, ROWS_MAX};
 use crate::kit::line::Line;
 use crate::kit::panel::show;
 use crate::kit::words::count;
@@ -108,7 +108,7 @@ fn clan_menu(view: &View<PentaWar>, by: Mover) -> Option<PanelRow> {
     let takes = |action: &Action| matches!(action, Action::Move(mv) if !captures(&board, *mv).is_empty());
     moves.sort_by_key(|(_, action)| !takes(action));
     let taking = moves.iter().filter(|(_, action)| takes(action)).count();
-    let mut entries: Vec<MenuEntry> = moves.iter().filter_map(|(_, action)| pickable(&board, action)).collect();
+    let mut entries: Vec<MenuEntry> = moves.iter().map(|(_, action)| pickable(&board, action)).collect();
     if entries.is_empty() {
         return None;
     }
@@ -122,24 +122,19 @@ fn clan_menu(view: &View<PentaWar>, by: Mover) -> Option<PanelRow> {
     Some(menu(format!("{name}: {}, {}", count(moves.len(), "move"), count(taking, "capture")), entries))
 }
 
-/// A move that a press picks, if it is short enough for a control.
-fn pickable(board: &Position, action: &Action) -> Option<MenuEntry> {
+/// A move that a press picks.
+fn pickable(board: &Position, action: &Action) -> MenuEntry {
     let draft = order_draft(&Order::Pick { actions: vec![action.clone()] });
-    let is_short = draft.to_notation(VERBS).len() <= PACKED_MAX_CHARS;
-    is_short.then(|| entry(label(board, action), "", Press::Submit(draft)))
+    entry(label(board, action), "", Press::Submit(draft))
 }
 
 fn last_row(view: &View<PentaWar>, seat: Seat) -> Vec<PanelButton> {
     let picks = view.picked().len();
     let mut buttons = vec![];
     let usual = suggested(&view.position, view.picked(), most_moves(view), &Stakes::of(view));
-    let mut added = usual.get(picks..).unwrap_or_default().to_vec();
-    let as_draft = |actions: &[Action]| order_draft(&Order::Pick { actions: actions.to_vec() });
-    while as_draft(&added).to_notation(VERBS).len() > PACKED_MAX_CHARS {
-        added.pop();
-    }
+    let added = usual.get(picks..).unwrap_or_default().to_vec();
     if !added.is_empty() {
-        let draft = as_draft(&added);
+        let draft = order_draft(&Order::Pick { actions: added });
         let is_legal = objection::<PentaWar>(view, seat, &draft).is_none();
         buttons.push(button("As suggested", Tone::Plain, Press::Submit(draft)).enabled(is_legal));
     }

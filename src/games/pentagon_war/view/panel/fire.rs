@@ -16,8 +16,6 @@ use crate::games::pentagon_war::rules::state::UnitId;
 use crate::games::pentagon_war::rules::subject::Subject;
 use crate::games::pentagon_war::text::forecast::{best_line, prospects_line};
 use crate::games::pentagon_war::text::notation::plan_clauses;
-use crate::games::pentagon_war::text::verbs::VERBS;
-use crate::kit::limits::PACKED_MAX_CHARS;
 use crate::kit::panel::{PanelLine, entry, fill, lines, matter, menu, page, show};
 
 /// Rules that have a line; more are in the text of the unit's page.
@@ -114,7 +112,7 @@ fn other_rules(craft: &Craft, order: &dyn Fn(&str, &str) -> Draft) -> Vec<(Strin
     choices
 }
 
-/// A line a rule of fire, with what takes it out of the plan where that is short enough for a control.
+/// A line a rule of fire, with what takes it out of the plan.
 fn rules(view: &View<PentagonWar>, seat: Seat, id: UnitId) -> Vec<PanelLine> {
     let Some(craft) = view.live(id) else { return vec![] };
     let clauses = plan_clauses(view, Subject::Unit(id), &craft.plan);
@@ -123,9 +121,8 @@ fn rules(view: &View<PentagonWar>, seat: Seat, id: UnitId) -> Vec<PanelLine> {
         let rest: Vec<&str> = clauses.iter().filter(|other| *other != clause).map(String::as_str).collect();
         let draft = Draft::new("plan").with("unit", &craft.name).with("clauses", rest.join(", "));
         let draft = if rest.is_empty() { Draft::new("cancel").with("unit", &craft.name) } else { draft };
-        let fits = draft.to_notation(VERBS).chars().count() <= PACKED_MAX_CHARS;
-        (fits && objection(view, seat, &draft).is_none())
-            .then(|| matter(clause, "a rule of its plan", "Take out", Press::Submit(draft)))
+        let is_legal = objection(view, seat, &draft).is_none();
+        is_legal.then(|| matter(clause, "a rule of its plan", "Take out", Press::Submit(draft)))
     };
     clauses.iter().filter(is_rule).filter_map(without).take(MOST_LINES).collect()
 }

@@ -1,7 +1,6 @@
 //! The guided panel: menus and buttons that end in the same orders as typing.
 //!
-//! `forecast` tells what the coming impulses bring. Every draft is short enough for a control's id (at most 70 characters
-//! of notation).
+//! `forecast` tells what the coming impulses bring.
 
 mod clauses;
 mod fire;
@@ -31,8 +30,6 @@ use crate::games::pentagon_war::text::format::{format, spot_words};
 use crate::games::pentagon_war::text::losses::losses;
 use crate::games::pentagon_war::text::prompt::prompt;
 use crate::games::pentagon_war::text::units;
-use crate::games::pentagon_war::text::verbs::VERBS;
-use crate::kit::limits::PACKED_MAX_CHARS;
 use crate::kit::line::Line;
 use crate::kit::panel::{PANEL_HOME, back, before_lock, button, entry, lines, lock, matter, menu, page};
 use crate::kit::words::count;
@@ -100,8 +97,7 @@ pub(crate) fn next_page(view: &View<PentagonWar>, seat: Seat, given: &Draft) -> 
 
 /// Menu entries that give orders; those that are not legal are left out.
 fn giving(view: &View<PentagonWar>, seat: Seat, choices: Vec<(String, String, Draft)>) -> Vec<MenuEntry> {
-    let fits = |draft: &Draft| draft.to_notation(VERBS).chars().count() <= PACKED_MAX_CHARS;
-    let legal = choices.into_iter().filter(|(_, _, draft)| fits(draft) && objection(view, seat, draft).is_none());
+    let legal = choices.into_iter().filter(|(_, _, draft)| objection(view, seat, draft).is_none());
     legal.map(|(label, note, draft)| entry(label, note, Press::Submit(draft))).collect()
 }
 

@@ -12,10 +12,9 @@ use crate::games::pentagon_war::rules::motion::{limited, mark_change};
 use crate::games::pentagon_war::rules::plan::IMPULSES;
 use crate::games::pentagon_war::rules::state::UnitId;
 use crate::games::pentagon_war::text::forecast::course_line;
-use crate::games::pentagon_war::text::verbs::VERBS;
 use crate::grid::Direction;
-use crate::kit::limits::{BESIDE_MAX_CHARS, PACKED_MAX_CHARS};
-use crate::kit::panel::{button, entry, fill, menu, page, show};
+use crate::kit::limits::BESIDE_MAX_CHARS;
+use crate::kit::panel::{entry, fill, menu, page, show};
 use crate::kit::words::{count, fit};
 
 /// Parts of a path: more are typed.
@@ -170,7 +169,7 @@ pub(super) fn steer(view: &View<PentagonWar>, seat: Seat, id: UnitId, draft: &Dr
 fn compass(view: &View<PentagonWar>, seat: Seat, sketch: &Sketch, shown: &dyn Fn(&Sketch) -> Draft) -> Vec<PanelRow> {
     let aim = |label: &str, aim: &str| {
         let now = sketch.parts.get(sketch.at).is_some_and(|part| part.aim == aim);
-        fitting(label, shown(&sketch.with(|part| aim.clone_into(&mut part.aim)))).enabled_unless(now)
+        show(label, shown(&sketch.with(|part| aim.clone_into(&mut part.aim)))).enabled_unless(now)
     };
     let enemy = view
         .enemies(seat)
@@ -194,7 +193,7 @@ fn thrusts(
     let thrust = |label: &str, thrust: &str, is_there: bool| {
         let now = sketch.parts.get(sketch.at).is_some_and(|part| part.thrust == thrust);
         let draft = shown(&sketch.with(|part| thrust.clone_into(&mut part.thrust)));
-        fitting(label, draft).enabled_unless(now || !is_there)
+        show(label, draft).enabled_unless(now || !is_there)
     };
     let joined = sketch.joined();
     vec![
@@ -202,17 +201,8 @@ fn thrusts(
         thrust("Half", &format!("+{}", size / 2), size > 1),
         thrust("Full", "+", true),
         thrust("Crash", &format!("+{engines}"), engines > size),
-        fitting("Join parts", shown(&joined)).enabled_unless(joined.parts.len() == sketch.parts.len()),
+        show("Join parts", shown(&joined)).enabled_unless(joined.parts.len() == sketch.parts.len()),
     ]
-}
-
-/// What is too long for a control is greyed out.
-fn fitting(label: &str, draft: Draft) -> PanelButton {
-    if draft.to_notation(VERBS).chars().count() <= PACKED_MAX_CHARS {
-        return show(label, draft);
-    }
-    let unit = draft.get("unit").unwrap_or_default().to_owned();
-    button(label, Tone::Plain, Press::Show(Draft::new("move").with("unit", unit))).enabled(false)
 }
 
 /// Greyed out where it would change nothing.
@@ -239,8 +229,7 @@ fn parts(sketch: &Sketch, left: u8, shown: &dyn Fn(&Sketch) -> Draft) -> Vec<Men
         let other = Sketch { parts: sketch.parts.clone(), at };
         (format!("Change part {}", at + 1), shown(&other))
     }));
-    let fits = |(_, draft): &(String, Draft)| draft.to_notation(VERBS).chars().count() <= PACKED_MAX_CHARS;
-    entries.into_iter().filter(fits).map(|(label, draft)| entry(label, "", Press::Show(draft))).collect()
+    entries.into_iter().map(|(label, draft)| entry(label, "", Press::Show(draft))).collect()
 }
 
 /// Velocities that the next turn can have by one or two pointings at full thrust, each with its parts.

@@ -97,7 +97,7 @@ fn aims(slot: &Slot<'_>) -> Vec<MenuEntry> {
         let fire = Plan { rotate: *turn, action: Action::fire_all(&target.name), at: None };
         slot.going_on(format!("{}: {does}", target.name), &note, &action_text(&fire))
     };
-    found.iter().filter_map(aim).collect()
+    found.iter().map(aim).collect()
 }
 
 fn scans(slot: &Slot<'_>) -> Vec<MenuEntry> {
@@ -114,7 +114,7 @@ fn weapons(slot: &Slot<'_>, plan: &Plan, target: &Ship) -> Vec<MenuEntry> {
     let mut entries = Vec::new();
     let mut offer = |label: String, note: &str, shots: Vec<ShotOrder>| {
         let line = action_text(&with_shots(plan, target, shots));
-        entries.extend(slot.going_on(label, note, &line));
+        entries.push(slot.going_on(label, note, &line));
     };
     if !picked.is_empty() {
         offer("All that bears".to_owned(), "as far as the energy goes", vec![]);
@@ -157,7 +157,7 @@ fn seconds(slot: &Slot<'_>, plan: &Plan, target: &Ship) -> Vec<MenuEntry> {
         let note = format!("range {}", other.place.range_hexes(slot.then.place));
         slot.going_on(format!("Or {}", other.name), &note, &action_text(&Plan { action, ..plan.clone() }))
     };
-    others.filter_map(or).collect()
+    others.map(or).collect()
 }
 
 fn turning(rotate: i32) -> String {

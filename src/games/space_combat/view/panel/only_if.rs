@@ -25,7 +25,6 @@ pub(super) fn only_if(slot: &Slot<'_>, action: &str) -> Panel {
         let slot = Slot { when: Some(&when), ..*slot };
         slot.giving(words, "else it holds", action)
     });
-    // What is too long for a control is filled in.
     let last = slot.whole_row(&format!("if {action}")).into_iter().chain([slot.back()]);
     let rows = vec![menu("Only if", entries.collect()), PanelRow::Buttons(last.collect())];
     let text = format!("{}: {action}, only if what? Else it holds.", slot.title());
@@ -37,10 +36,9 @@ pub(super) fn choosing(slot: &Slot<'_>, page: &str) -> PanelRow {
     if slot.row.is_none() {
         return menu("", vec![]);
     }
-    let always = slot.when.and_then(|_| slot.going_on("Always", "", page));
+    let always = slot.when.map(|_| slot.going_on("Always", "", page));
     let conditions = conditions(slot.view, slot.then).into_iter().filter(|(when, _)| slot.when != Some(when.as_str()));
-    let under =
-        conditions.filter_map(|(when, words)| slot.going_on(words, "else it holds", &format!("{page} if {when}")));
+    let under = conditions.map(|(when, words)| slot.going_on(words, "else it holds", &format!("{page} if {when}")));
     let entries: Vec<MenuEntry> = always.into_iter().chain(under).collect();
     menu(slot.when.map_or_else(|| "Only if: always".to_owned(), |when| format!("Only if: {when}")), entries)
 }

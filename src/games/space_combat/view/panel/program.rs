@@ -14,10 +14,8 @@ use crate::games::space_combat::rules::order_words::{action_rest, action_text, p
 use crate::games::space_combat::rules::state::{Phase, Ship};
 use crate::games::space_combat::text::names::own_ship;
 use crate::games::space_combat::text::notation::row as read_row;
-use crate::games::space_combat::text::verbs::VERBS;
 use crate::games::space_combat::text::words::{counted, fate_words};
 use crate::grid::Direction;
-use crate::kit::limits::PACKED_MAX_CHARS;
 use crate::kit::panel::{
     PANEL_HOME, PanelLine, back, back_to, button, entry, fill, line, lines, matter, menu, page, show,
 };
@@ -34,10 +32,9 @@ fn row_draft(ship: &Ship, rows: &str, what: &str) -> Draft {
     unit("row", ship).with("row", rows).with("what", what)
 }
 
-/// An order as an entry that gives it; none if it is refused or too long for a control.
+/// An order as an entry that gives it; none if it is refused.
 fn order_entry(view: &View<SpaceCombat>, seat: Seat, label: &str, note: &str, draft: Draft) -> Option<MenuEntry> {
-    let fits = draft.to_notation(VERBS).chars().count() <= PACKED_MAX_CHARS;
-    let is_legal = fits && objection(view, seat, &draft).is_none();
+    let is_legal = objection(view, seat, &draft).is_none();
     is_legal.then(|| entry(label, note, Press::Submit(draft)))
 }
 
@@ -66,7 +63,7 @@ pub(super) fn ship(view: &View<SpaceCombat>, seat: Seat, ship: &Ship, below: Vec
     let next = without_program(view, seat, ship);
     let mut last = vec![
         back(),
-        packed(view, seat, "Copy row 1", copied).enabled(most > 1 && !first.is_empty()),
+        giving(view, seat, "Copy row 1", copied).enabled(most > 1 && !first.is_empty()),
         give(view, seat, "Take back", Tone::Plain, unit("clear", ship)),
         fill("Standing…", unit("standing", ship)),
     ];
@@ -140,12 +137,9 @@ pub(crate) fn next_page(view: &View<SpaceCombat>, seat: Seat, given: &Draft) -> 
     }
 }
 
-/// An order as a button; greyed out if it is refused or too long for one.
-fn packed(view: &View<SpaceCombat>, seat: Seat, label: &str, draft: Draft) -> PanelButton {
-    if draft.to_notation(VERBS).chars().count() <= PACKED_MAX_CHARS {
-        return give(view, seat, label, Tone::Plain, draft);
-    }
-    button(label, Tone::Plain, Press::Submit(Draft::new("done"))).enabled(false)
+/// An order as a button; greyed out if it is refused.
+fn giving(view: &View<SpaceCombat>, seat: Seat, label: &str, draft: Draft) -> PanelButton {
+    give(view, seat, label, Tone::Plain, draft)
 }
 
 /// Where a row finds its ship.
@@ -207,8 +201,8 @@ impl Row<'_> {
         rows.push(PanelRow::Buttons(burns([Direction::SW, Direction::S, Direction::SE])));
         let row = unit("row", self.ship).with("row", self.number.to_string());
         rows.push(PanelRow::Buttons(vec![
-            packed(self.view, self.seat, "Give this row", order.clone()),
-            packed(self.view, self.seat, "And all after", row_draft(self.ship, &rest, &what)),
+            giving(self.view, self.seat, "Give this row", order.clone()),
+            giving(self.view, self.seat, "And all after", row_draft(self.ship, &rest, &what)),
             show("Only if", self.draft(&format!("if {what}"))),
             show("Start again", row.clone()),
         ]));
@@ -279,10 +273,8 @@ impl Row<'_> {
         let mut more: Vec<Thrust> = thrusts.iter().filter(|t| t.face != engine.face).copied().collect();
         more.push(Thrust { face: engine.face, counters: now + 1 });
         let burn = Plan { rotate: plan.rotate, action: Action::Burn { thrusts: more, climb }, at: None };
-        let draft = self.draft(&Self::text(&burn));
-        let fits = draft.to_notation(VERBS).chars().count() <= PACKED_MAX_CHARS;
-        let can_burn = fits && now < engine.thrust && spent < then.energy;
-        show(format!("Burn {} ({now}/{})", to.name(), engine.thrust), if fits { draft } else { row }).enabled(can_burn)
+        let can_burn = now < engine.thrust && spent < then.energy;
+        show(format!("Burn {} ({now}/{})", to.name(), engine.thrust), self.draft(&Self::text(&burn))).enabled(can_burn)
     }
 }
 
@@ -298,7 +290,7 @@ pub(super) fn stops(view: &View<SpaceCombat>, seat: Seat, ship: &Ship) -> Panel 
         let next: Vec<Stop> =
             Stop::ALL.into_iter().filter(|s| if *s == stop { !is_on } else { program.stops().contains(s) }).collect();
         let label = format!("{}: {}", stop.name(), if is_on { "on" } else { "off" });
-        packed(view, seat, &label, with(Some(&next)))
+        giving(view, seat, &label, with(Some(&next)))
     };
     let near = view.world.nearest_enemy(ship).map(|e| e.name.clone()).unwrap_or_default();
     let besides = [
@@ -314,8 +306,8 @@ pub(super) fn stops(view: &View<SpaceCombat>, seat: Seat, ship: &Ship) -> Panel 
         PanelRow::Buttons(Stop::ALL.into_iter().map(toggle).collect()),
         menu("And stop when", entries.collect()),
         PanelRow::Buttons(vec![
-            packed(view, seat, "The usual", unit("stops", ship).with("by", "usual")),
-            packed(view, seat, "Nothing stops it", unit("stops", ship).with("by", "only")),
+            giving(view, seat, "The usual", unit("stops", ship).with("by", "usual")),
+            giving(view, seat, "Nothing stops it", unit("stops", ship).with("by", "only")),
             back_to(unit("hold", ship)),
         ]),
     ];

@@ -87,8 +87,7 @@ fn shifts(slot: &Slot<'_>, picked: &Picked) -> Vec<MenuEntry> {
         let shifted = Picked { shift: Some((from, to, points)), ..picked.clone() };
         let is_other = picked.shift != shifted.shift;
         let label = format!("{points} from face {} to {}", from.number(), to.number());
-        (from.is_next_to(to) && points > 0 && is_other)
-            .then(|| slot.going_on(label, "costs nothing", &shifted.text()))?
+        (from.is_next_to(to) && points > 0 && is_other).then(|| slot.going_on(label, "costs nothing", &shifted.text()))
     };
     pairs.filter_map(shift).collect()
 }

@@ -6,7 +6,7 @@ use crate::contract::{Draft, MenuEntry, PanelButton, Press, Seat, Tone, View, ob
 use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::rules::state::Ship;
 use crate::games::space_combat::text::verbs::VERBS;
-use crate::kit::limits::PACKED_MAX_CHARS;
+use crate::kit::limits::FORM_MAX_CHARS;
 use crate::kit::panel::{back_to, button, entry, fill, show};
 
 /// Whose action is made up, and for when.
@@ -60,7 +60,8 @@ impl Slot<'_> {
     /// The form of the whole row, with what is made up so far where a control has room for it; none where there is no row.
     pub(super) fn whole_row(&self, what: &str) -> Option<PanelButton> {
         let row = unit("row", self.then).with("row", self.row?.to_string());
-        Some(fill("Whole row…", Some(self.draft(what)).filter(Self::fits).unwrap_or(row)))
+        let fits = |draft: &Draft| draft.to_notation(VERBS).chars().count() <= FORM_MAX_CHARS;
+        Some(fill("Whole row…", Some(self.draft(what)).filter(fits).unwrap_or(row)))
     }
 
     /// What a weapon takes from the capacitor (12.2).
@@ -69,38 +70,28 @@ impl Slot<'_> {
         gun.map_or(0, |gun| gun.mount.kind.row().energy)
     }
 
-    fn fits(draft: &Draft) -> bool {
-        draft.to_notation(VERBS).chars().count() <= PACKED_MAX_CHARS
-    }
-
-    /// A button that gives the action; greyed out if it is refused or too long for one.
+    /// A button that gives the action; greyed out if it is refused.
     pub(super) fn give(&self, label: impl Into<String>, tone: Tone, action: &str) -> PanelButton {
         let draft = self.order(action);
-        if !Self::fits(&draft) {
-            return button(label, tone, Press::Submit(Draft::new("done"))).enabled(false);
-        }
         let is_legal = objection(self.view, self.seat, &draft).is_none();
         button(label, tone, Press::Submit(draft)).enabled(is_legal)
     }
 
-    /// A button that goes on with the action; greyed out if it is too long.
+    /// A button that goes on with the action.
     pub(super) fn go_on(&self, label: impl Into<String>, action: &str, is_open: bool) -> PanelButton {
-        let draft = self.draft(action);
-        let has_room = Self::fits(&draft);
-        show(label, if has_room { draft } else { unit("hold", self.then) }).enabled(is_open && has_room)
+        show(label, self.draft(action)).enabled(is_open)
     }
 
     /// An entry that gives the action; none if it is refused.
     pub(super) fn giving(&self, label: impl Into<String>, note: &str, action: &str) -> Option<MenuEntry> {
         let draft = self.order(action);
-        let is_legal = Self::fits(&draft) && objection(self.view, self.seat, &draft).is_none();
+        let is_legal = objection(self.view, self.seat, &draft).is_none();
         is_legal.then(|| entry(label, note, Press::Submit(draft)))
     }
 
     /// An entry that goes on with the action.
-    pub(super) fn going_on(&self, label: impl Into<String>, note: &str, action: &str) -> Option<MenuEntry> {
-        let draft = self.draft(action);
-        Self::fits(&draft).then(|| entry(label, note, Press::Show(draft)))
+    pub(super) fn going_on(&self, label: impl Into<String>, note: &str, action: &str) -> MenuEntry {
+        entry(label, note, Press::Show(self.draft(action)))
     }
 
     /// The way back to the row or the ship.
