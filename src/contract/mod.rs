@@ -5,7 +5,7 @@
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | `rules`, `scenarios`, `text`, `pictures`, `computer` | what a game is: one trait each; [`Game`] is all of them. In `rules` also [`View`], a state redacted for one viewer, and [`Step`], a change under way |
+//! | `rules`, `ahead`, `scenarios`, `text`, `pictures`, `computer` | what a game is: one trait each; [`Game`] is all of them. In `rules` also [`View`], a state redacted for one viewer, and [`Step`], a change under way; in `ahead` [`run`], how far filed orders reach |
 //! | `card` | [`Card`]: what can be said of a system without a game |
 //! | `apply` | [`apply()`]: the only way to change a state |
 //! | `system` | [`System`], [`Lobby`], [`Match`]: a system, a lobby and a game under way behind signatures that name no game |
@@ -20,6 +20,7 @@
 //! | `setup` | scenarios, options, sides |
 //! | `typing` | orders completed while somebody types them |
 
+pub mod ahead;
 pub mod apply;
 pub mod asking;
 pub mod card;
@@ -43,6 +44,7 @@ pub use crate::kit::{
     Choice, Draft, DraftError, FieldSpec, Lens, MenuEntry, OverlaySpec, Panel, PanelButton, PanelRow, Press, Refuse,
     SavedField, Seat, Tone, VerbSpec, Viewer,
 };
+pub use ahead::{Ahead, Fate, run};
 pub use apply::{Input, apply, apply_other};
 pub use asking::{Asking, Ending, Outcome, Window};
 pub use card::{AskedOption, ByPost, Card, GridKind, Perft, Shot};
@@ -61,12 +63,12 @@ pub use text::{Text, Told, Weight, give, objection, still_legal};
 pub use typing::complete_orders;
 
 /// A whole game.
-pub trait Game: Scenarios + Text + Pictures + Computer {
+pub trait Game: Ahead + Scenarios + Text + Pictures + Computer {
     /// What it says of itself.
     const CARD: &'static Card;
 }
 
 /// All traits of a game and of a match, for those who call a game by its name.
 pub mod prelude {
-    pub use super::{Computer, Game, Match, Pictures, Rules, Scenarios, Text};
+    pub use super::{Ahead, Computer, Game, Match, Pictures, Rules, Scenarios, Text};
 }

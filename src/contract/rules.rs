@@ -47,7 +47,7 @@ pub trait Rules: Sized + Debug + Clone + Copy + Send + Sync + 'static {
     fn violations(state: &Self::State) -> Vec<String>;
     /// Whether the order is legal for that seat now.
     fn check(view: &View<Self>, seat: Seat, order: &Self::Order) -> Result<(), Self::Refusal>;
-    /// Carries out an order that has been checked.
+    /// Carries out an order that has been checked, and runs as far as what is filed reaches ([`super::Ahead`]).
     fn resolve(step: &mut Step<Self>, seat: Seat, order: Self::Order);
     /// What the silence of an awaited seat means at a deadline. Afterwards the seat is not awaited in this window.
     fn timeout(step: &mut Step<Self>, seat: Seat);
@@ -110,6 +110,11 @@ impl<G: Rules> Step<G> {
     /// Begins to change a copy.
     pub const fn new(state: G::State) -> Self {
         Self { state, events: Vec::new() }
+    }
+
+    /// State and events at once, for those who change one and record the other.
+    pub const fn parts(&mut self) -> (&mut G::State, &mut Vec<G::Event>) {
+        (&mut self.state, &mut self.events)
     }
 
     /// Records what happened.

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::*;
 use crate::contract::prelude::*;
 use crate::contract::{
-    Card, GridKind, Outcome, ScenarioCard, ScenarioSource, SideCard, Skill, Step, VerbSpec, Weight, Window,
+    Card, Fate, GridKind, Outcome, ScenarioCard, ScenarioSource, SideCard, Skill, Step, VerbSpec, Weight, Window, run,
 };
 use crate::kit::line::line;
 
@@ -82,6 +82,22 @@ static CARD: Card = Card {
 
 impl Game for Whispers {
     const CARD: &'static Card = &CARD;
+}
+
+impl Ahead for Whispers {
+    /// Acts that are left, each of which is heard; from 0 on they go round in circles.
+    type Act = i64;
+
+    fn play(step: &mut Step<Self>, left: i64) -> Option<i64> {
+        if left > 0 {
+            step.emit(Event::Said(format!("{left} left.")));
+        }
+        (left != 1).then(|| left - 1)
+    }
+
+    fn fate(_: &State, _: &Event) -> Option<(Seat, Fate)> {
+        None
+    }
 }
 
 impl Rules for Whispers {
@@ -294,4 +310,18 @@ fn what_is_secret_is_in_no_last_picture_before_the_end() {
     };
     assert_eq!(seen(&table()), "Public");
     assert_eq!(seen(&*table().end(Ending::DrawAgreed).next), "Omniscient");
+}
+
+#[test]
+fn a_run_plays_each_act_that_follows_and_no_more() {
+    let mut step = Step::<Whispers>::new(State { is_over: false });
+    run(&mut step, 3);
+    let said = |left: i64| Event::Said(format!("{left} left."));
+    assert_eq!(step.finish().events, [said(3), said(2), said(1)]);
+}
+
+#[test]
+#[should_panic(expected = "goes round in circles")]
+fn a_run_without_an_end_fails_loudly() {
+    run(&mut Step::<Whispers>::new(State { is_over: false }), 0);
 }

@@ -1,6 +1,7 @@
 //! The game itself: what a state is, what is legal, what happens. Comments cite the rulebook.
 
 pub(crate) mod activation;
+mod ahead;
 pub(crate) mod arc;
 pub(crate) mod board;
 pub(crate) mod check;

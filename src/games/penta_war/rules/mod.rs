@@ -1,5 +1,6 @@
 //! The game itself: what a state is, what is legal, what happens. Comments cite the rulebook.
 
+mod ahead;
 pub(crate) mod campaign;
 pub(crate) mod check;
 pub(crate) mod effects;

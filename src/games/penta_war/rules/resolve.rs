@@ -1,7 +1,7 @@
 //! Carrying orders out: moves and what follows by itself (forfeited turns, endings, prepared replies), silence, and ends from
 //! outside.
 
-use crate::contract::{Ending, Outcome, Seat, Step};
+use crate::contract::{Ending, Outcome, Seat, Step, run};
 use crate::games::penta_war::PentaWar;
 use crate::games::penta_war::data::options::forces;
 use crate::games::penta_war::data::piece::{Colour, Kind, Piece};
@@ -20,12 +20,19 @@ use crate::games::penta_war::rules::timeout;
 
 /// How a move came about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Origin {
+pub(crate) enum Origin {
     Ordered,
     /// Ordered with the placements that follow, which are prepared (3.10).
     Placed,
     Prepared,
     Default,
+}
+
+/// What a side does in its turn.
+#[derive(Clone, Debug)]
+pub(crate) struct Turn {
+    actions: Vec<Action>,
+    origin: Origin,
 }
 
 /// Carries out a checked order.
@@ -139,17 +146,19 @@ fn keep(step: &mut Step<PentaWar>, seat: Seat, picks: Vec<Action>, dropped: Vec<
 
 /// Plays a turn and everything that follows by itself.
 fn play(step: &mut Step<PentaWar>, actions: Vec<Action>, origin: Origin) {
-    let mut next = Some((actions, origin));
-    while let Some((actions, origin)) = next {
-        let mover = step.state.seat(step.state.position.turn());
-        step.state.lines[mover.index()].retain(|_| matches!(origin, Origin::Prepared | Origin::Placed));
-        step.state.picks[mover.index()].clear();
-        let before = step.state.position.clone();
-        carry_out(step, &actions, origin);
-        settle(step);
-        let reply = prepared(step, mover, &before, &actions);
-        next = reply.map(|reply| (reply.actions().cloned().collect(), Origin::Prepared));
-    }
+    run(step, Turn { actions, origin });
+}
+
+/// Plays a turn; the reply that the other side has prepared for it (12.2).
+pub(crate) fn play_turn(step: &mut Step<PentaWar>, Turn { actions, origin }: &Turn) -> Option<Turn> {
+    let mover = step.state.seat(step.state.position.turn());
+    step.state.lines[mover.index()].retain(|_| matches!(origin, Origin::Prepared | Origin::Placed));
+    step.state.picks[mover.index()].clear();
+    let before = step.state.position.clone();
+    carry_out(step, actions, *origin);
+    settle(step);
+    let reply = prepared(step, mover, &before, actions)?;
+    Some(Turn { actions: reply.actions().cloned().collect(), origin: Origin::Prepared })
 }
 
 /// One turn: positions, events, counters.

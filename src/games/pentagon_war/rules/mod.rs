@@ -2,6 +2,7 @@
 
 pub(crate) mod action_words;
 pub(crate) mod advice;
+mod ahead;
 pub(crate) mod allocation;
 pub(crate) mod breaks;
 pub(crate) mod captain;

@@ -1,6 +1,6 @@
 //! Taking in orders, and ends from outside.
 
-use crate::contract::{Ending, Outcome, Seat, Step};
+use crate::contract::{Ending, Outcome, Seat, Step, run};
 use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::rules::action::Program;
 use crate::games::space_combat::rules::check::{plans_ahead, suited};
@@ -10,23 +10,15 @@ use crate::games::space_combat::rules::order_words::{
     action_text, change_text, fleet_text, program_text, standing_text,
 };
 use crate::games::space_combat::rules::resolve::exchange::{leave_to_standing, note_filed};
-use crate::games::space_combat::rules::resolve::flow::Flow;
+use crate::games::space_combat::rules::resolve::flow::{Flow, goes_on};
 use crate::games::space_combat::rules::state::{Ask, Phase, ShipId, Spirit, State, Status};
-
-/// Runs what changes the state and passes on what happened.
-fn with_flow(step: &mut Step<SpaceCombat>, run: impl FnOnce(&mut Flow<'_>)) {
-    let mut log = Vec::new();
-    run(&mut Flow { state: &mut step.state, log: &mut log });
-    for event in log {
-        step.emit(event);
-    }
-}
 
 /// Goes on if nobody owes anything any more.
 pub(crate) fn advance(step: &mut Step<SpaceCombat>) {
-    with_flow(step, |flow| {
-        flow.advance();
-    });
+    if goes_on(&step.state) {
+        run(step, ());
+        step.state.window += 1;
+    }
 }
 
 /// Carries out a checked order: it is sealed until all have locked (17.2).
@@ -144,7 +136,7 @@ pub(crate) fn end(step: &mut Step<SpaceCombat>, ending: Ending) {
     match ending {
         Ending::DrawAgreed => {
             let reason = "All agreed on a draw.".to_owned();
-            with_flow(step, |flow| flow.over(Outcome { winners: vec![], reason, scores: vec![] }));
+            Flow::of(step).over(Outcome { winners: vec![], reason, scores: vec![] });
         }
         Ending::Resigned(seat) => leave(step, seat, Event::Resigned { seat }, "gave up"),
         Ending::Defaulted(seat) => leave(step, seat, Event::Defaulted { seat }, "gave no orders"),
@@ -167,7 +159,7 @@ fn leave(step: &mut Step<SpaceCombat>, seat: Seat, told: Event, what: &str) {
     let left: Vec<Seat> = step.state.world.seats().filter(|s| is_in(&step.state, *s)).collect();
     if left.len() <= 1 {
         let reason = format!("{name} {what}.");
-        with_flow(step, |flow| flow.over(Outcome { winners: left, reason, scores: vec![] }));
+        Flow::of(step).over(Outcome { winners: left, reason, scores: vec![] });
     } else {
         advance(step);
     }

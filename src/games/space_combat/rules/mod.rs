@@ -2,6 +2,7 @@
 
 pub(crate) mod action;
 pub(crate) mod advice;
+mod ahead;
 pub(crate) mod bearing;
 pub(crate) mod chart;
 pub(crate) mod check;

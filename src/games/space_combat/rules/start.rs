@@ -1,6 +1,6 @@
 //! The state at the start: ships set up, the first step (sections 1 and 16).
 
-use crate::contract::{Dice, Game, Setup, SetupError};
+use crate::contract::{Applied, Dice, Game, Setup, SetupError, Step, run};
 use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::data::options::Options;
 use crate::games::space_combat::data::scenario_check::check;
@@ -22,9 +22,14 @@ pub(crate) fn start(setup: &Setup<Options>, dice: Dice) -> Result<(State, Vec<Ev
     if scenario.budget.is_some() {
         state.phase = Phase::Muster { forces: vec![None; setup.sides.len()] };
     }
-    let mut log = Vec::new();
-    Flow { state: &mut state, log: &mut log }.begin();
-    Ok((state, log))
+    let mut step = Step::<SpaceCombat>::new(state);
+    if !matches!(step.state.phase, Phase::Muster { .. }) {
+        Flow::of(&mut step).begin_turn();
+        run(&mut step, ());
+    }
+    step.state.window += 1;
+    let Applied { state, events } = step.finish();
+    Ok((state, events))
 }
 
 fn check_seats(setup: &Setup<Options>) -> Result<(), SetupError> {

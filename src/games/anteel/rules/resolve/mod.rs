@@ -21,6 +21,8 @@ use crate::games::anteel::rules::points::Points;
 use crate::games::anteel::rules::state::{Filing, Phase, Place, SEATS, Ship, Stage, State, side_index};
 use crate::games::anteel::rules::timeout::usual_place;
 
+pub(crate) use sequence::play;
+
 /// A state being changed.
 pub(crate) type Change = Step<Anteel>;
 

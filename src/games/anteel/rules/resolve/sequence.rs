@@ -1,9 +1,10 @@
-//! The sequence of play (section 5): filed orders, ships that are passed, phases and windows, up to the next question.
+//! The sequence of play (section 5): filed orders, ships that are passed, phases and windows.
 
 use std::collections::BTreeSet;
 
 use super::fallback::fall_back;
 use super::{Change, actions, endings, forget, sealed, take_filed};
+use crate::contract::run;
 use crate::games::anteel::rules::activation::{Group, current, groups, targets};
 use crate::games::anteel::rules::check::may_do;
 use crate::games::anteel::rules::event::{Dropped, Event};
@@ -13,29 +14,27 @@ use crate::games::anteel::rules::state::{Asked, Clock, Phase, Stage};
 
 /// Plays on until a player has to be asked or the game is over.
 pub(super) fn settle(step: &mut Change) {
-    loop {
-        if step.state.stage() == Stage::Over {
-            return;
-        }
-        let Some(group) = current(&step.state) else {
-            next_phase(step);
-            continue;
-        };
-        if pass(step, &group) {
-            continue;
-        }
-        if step.state.is_sealed() {
-            if sealed::is_asking(step) {
-                return;
-            }
-            sealed::act_next(step, &group);
-            continue;
-        }
-        open_window(step, &group);
-        if !carry_out_filed(step, &group) {
-            return;
-        }
+    run(step, ());
+}
+
+/// Lets a ship of the group act whose turn it is, or passes it, or begins the next phase; `None`: a player has to be asked
+/// before, or the game is over.
+pub(crate) fn play(step: &mut Change) -> Option<()> {
+    if step.state.stage() == Stage::Over {
+        return None;
     }
+    let Some(group) = current(&step.state) else {
+        next_phase(step);
+        return Some(());
+    };
+    if pass(step, &group) {
+        return Some(());
+    }
+    if step.state.is_sealed() {
+        return (!sealed::is_asking(step)).then(|| sealed::act_next(step, &group));
+    }
+    open_window(step, &group);
+    carry_out_filed(step, &group).then_some(())
 }
 
 /// 5.4: a firing ship without a legal target is passed.

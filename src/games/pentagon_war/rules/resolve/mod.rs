@@ -36,7 +36,7 @@ pub(crate) use screens::can_reinforce;
 
 pub(crate) use aim::aimed;
 pub(crate) use manoeuvre::engines_used;
-pub(crate) use sequence::{carry_out, end, open, ready};
+pub(crate) use sequence::{Act, carry_out, end, open, play, ready};
 
 use crate::contract::Step;
 use crate::games::pentagon_war::PentagonWar;

@@ -2,6 +2,7 @@
 //!
 //! Shipyards are opened, craft are placed, turns are played. A turn: velocities, forms, lock-on, twelve impulses. An impulse has four
 //! parts; before each of them captains may be asked, and the run pauses there until the last of them is ready.
+//! `contract::run` plays an act after the other.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,13 +10,32 @@ use super::{
     Doing, allocation, asks, beam_fire, beams, contact, damage, defense, explode, filing, finish, launch, manoeuvre,
     notes, ram, react, screens, seekers, shoot, turn, watch,
 };
-use crate::contract::{Ending, Seat};
-use crate::games::pentagon_war::rules::allocation::Allocation;
+use crate::contract::{Ending, Seat, run};
 use crate::games::pentagon_war::rules::awaited;
 use crate::games::pentagon_war::rules::event::Event;
 use crate::games::pentagon_war::rules::order::Order;
 use crate::games::pentagon_war::rules::plan::IMPULSES;
-use crate::games::pentagon_war::rules::state::{Impulse, Pause, Phase, Recent, Stop, UnitId};
+use crate::games::pentagon_war::rules::state::{Impulse, Pause, Phase, Recent, Stop};
+
+/// What is played without a pause.
+#[derive(Clone, Debug)]
+pub(crate) enum Act {
+    /// A turn begins (4.1).
+    Turn,
+    /// The forms are revealed (4.2).
+    Forms,
+    /// A part of an impulse (4.4 to 4.13).
+    Part(Box<Impulse>, Stop),
+}
+
+/// Plays an act; gives the next. `None`: captains are asked, or the game is over.
+pub(crate) fn play(step: &mut Doing, act: Act) -> Option<Act> {
+    match act {
+        Act::Turn => begin_turn(step),
+        Act::Forms => Some(reveal_forms(step)),
+        Act::Part(impulse, at) => play_part(step, *impulse, at),
+    }
+}
 
 /// Carries out an order that has been checked.
 pub(crate) fn carry_out(step: &mut Doing, seat: Seat, order: Order) {
@@ -41,9 +61,9 @@ fn go_on(step: &mut Doing) {
         }
         Phase::Deployment { placed, .. } => {
             filing::reveal_places(step, &placed);
-            begin_turn(step);
+            run(step, Act::Turn);
         }
-        Phase::Allocation { filed, .. } => play_turn(step, &filed),
+        Phase::Allocation { .. } => run(step, Act::Forms),
         Phase::Impulse(pause) => resume(step, *pause),
         Phase::Over(_) => {}
     }
@@ -53,14 +73,14 @@ fn go_on(step: &mut Doing) {
 pub(crate) fn open(step: &mut Doing) {
     step.state.phase = Phase::Deployment { placed: BTreeMap::new(), done: BTreeSet::new() };
     if awaited(&step.state).is_empty() {
-        begin_turn(step);
+        run(step, Act::Turn);
     } else {
         step.state.window += 1;
     }
 }
 
 /// Velocity determination; then the forms are handed out (4.1, 4.2).
-fn begin_turn(step: &mut Doing) {
+fn begin_turn(step: &mut Doing) -> Option<Act> {
     step.state.turn += 1;
     if step.state.turn > 1 {
         beams::match_speeds(step);
@@ -69,57 +89,63 @@ fn begin_turn(step: &mut Doing) {
         turn::spend_missile_fuel(step);
         turn::raise_alerts(step);
     }
-    if !finish::check_end(step) {
-        turn::open_forms(step);
-        if awaited(&step.state).is_empty() {
-            // The orders of all hold on (24.11).
-            go_on(step);
-        } else {
-            step.state.window += 1;
-        }
+    if finish::check_end(step) {
+        return None;
     }
+    turn::open_forms(step);
+    if awaited(&step.state).is_empty() {
+        // The orders of all hold on (24.11).
+        return Some(Act::Forms);
+    }
+    step.state.window += 1;
+    None
 }
 
 /// The forms are revealed, lock-on is rolled for (4.2, 4.3), and the impulses begin.
-fn play_turn(step: &mut Doing, filed: &BTreeMap<UnitId, Allocation>) {
+#[expect(clippy::expect_used, reason = "they are revealed when all have filled them in")]
+fn reveal_forms(step: &mut Doing) -> Act {
+    let filed = match &step.state.phase {
+        Phase::Allocation { filed, .. } => Some(filed.clone()),
+        _ => None,
+    };
+    let filed = filed.expect("forms have been handed out");
     step.state.recent = Recent::default();
-    allocation::keep_for_again(step, filed);
-    allocation::reveal(step, filed);
+    allocation::keep_for_again(step, &filed);
+    allocation::reveal(step, &filed);
     // Whoever has filled in the forms has seen who is near (24.3).
     for id in step.state.ids_in_play() {
         asks::hold_ranges(step, id);
     }
     allocation::lock_on(step);
-    run(step, Impulse { number: 1, ..Impulse::default() }, Stop::Rotation);
+    Act::Part(Box::new(Impulse { number: 1, ..Impulse::default() }), Stop::Rotation)
 }
 
-/// Runs from a part of an impulse on until captains are asked, the turn ends or the game is over.
-fn run(step: &mut Doing, mut impulse: Impulse, mut at: Stop) {
-    loop {
-        asks::forget_ranges(step);
-        if !impulse.passed.contains(&at) {
-            let asked = asks::asks(&step.state, &impulse, at);
-            if !asked.is_empty() {
-                return pause(step, impulse, at, asked);
-            }
+/// Asks captains before a part of an impulse, or plays it.
+fn play_part(step: &mut Doing, mut impulse: Impulse, at: Stop) -> Option<Act> {
+    asks::forget_ranges(step);
+    if !impulse.passed.contains(&at) {
+        let asked = asks::asks(&step.state, &impulse, at);
+        if !asked.is_empty() {
+            pause(step, impulse, at, asked);
+            return None;
         }
-        let next = play(step, &mut impulse, at);
-        if finish::check_end(step) {
-            return;
-        }
-        at = match next {
-            Some(next) => next,
-            None if impulse.number < IMPULSES => {
-                impulse = Impulse { number: impulse.number + 1, alarms: impulse.alarms, ..Impulse::default() };
-                Stop::Rotation
-            }
-            None => {
-                asks::wake(step, &impulse);
-                watch::report_moves(step);
-                return begin_turn(step);
-            }
-        };
     }
+    let next = carry_through(step, &mut impulse, at);
+    if finish::check_end(step) {
+        return None;
+    }
+    Some(match next {
+        Some(next) => Act::Part(Box::new(impulse), next),
+        None if impulse.number < IMPULSES => {
+            let next = Impulse { number: impulse.number + 1, alarms: impulse.alarms, ..Impulse::default() };
+            Act::Part(Box::new(next), Stop::Rotation)
+        }
+        None => {
+            asks::wake(step, &impulse);
+            watch::report_moves(step);
+            Act::Turn
+        }
+    })
 }
 
 /// Stops before a part of an impulse, for those who are asked.
@@ -135,11 +161,11 @@ fn resume(step: &mut Doing, pause: Pause) {
     let Pause { at, mut impulse, .. } = pause;
     impulse.passed.insert(at);
     asks::forget_heeded(step);
-    run(step, impulse, at);
+    run(step, Act::Part(Box::new(impulse), at));
 }
 
 /// Plays an impulse from one stop to the next; `None`: to its end.
-fn play(step: &mut Doing, impulse: &mut Impulse, at: Stop) -> Option<Stop> {
+fn carry_through(step: &mut Doing, impulse: &mut Impulse, at: Stop) -> Option<Stop> {
     match at {
         Stop::Rotation => {
             move_all(step, impulse);

@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use super::Referee;
 use super::acting::holds;
 use super::settled::is_settled;
-use crate::contract::{Outcome, Seat};
+use crate::contract::{Outcome, Seat, Step};
+use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::rules::action::Program;
 use crate::games::space_combat::rules::event::Event;
 use crate::games::space_combat::rules::muster::enlist;
@@ -35,7 +36,12 @@ pub(crate) fn owing(state: &State) -> Vec<Seat> {
     }
 }
 
-/// Carries a state from ask to ask.
+/// Whether nobody owes anything any more.
+pub(crate) fn goes_on(state: &State) -> bool {
+    !matches!(state.phase, Phase::Over(_)) && owing(state).is_empty()
+}
+
+/// Carries a state a step further.
 #[derive(Debug)]
 pub(crate) struct Flow<'a> {
     pub(crate) state: &'a mut State,
@@ -43,25 +49,24 @@ pub(crate) struct Flow<'a> {
     pub(crate) log: &'a mut Vec<Event>,
 }
 
-impl Flow<'_> {
+impl<'a> Flow<'a> {
+    /// Of a change under way.
+    pub(crate) const fn of(step: &'a mut Step<SpaceCombat>) -> Self {
+        let (state, log) = step.parts();
+        Self { state, log }
+    }
+
     fn referee(&mut self) -> Referee<'_> {
         let State { world, dice, last, .. } = &mut *self.state;
         Referee { world, dice, log: self.log, recent: last }
     }
 
-    /// The start of the game: choosing ships, or the first turn.
-    pub(crate) fn begin(&mut self) {
-        if !matches!(self.state.phase, Phase::Muster { .. }) {
-            self.begin_turn();
-            self.run_on();
-        }
-        self.state.window += 1;
-    }
-
-    /// Goes on if nobody owes anything any more.
-    pub(crate) fn advance(&mut self) {
-        if matches!(self.state.phase, Phase::Over(_)) || !owing(self.state).is_empty() {
-            return;
+    /// Goes a step on: choosing ships ends, or an Action step is carried out and what follows it begins. `None`: somebody
+    /// owes orders for it, or the game is over.
+    pub(crate) fn play(&mut self) -> Option<()> {
+        if !goes_on(self.state) {
+            self.note_who_looks();
+            return None;
         }
         if let Phase::Muster { forces } = &self.state.phase {
             let forces = forces.clone();
@@ -69,16 +74,7 @@ impl Flow<'_> {
         } else {
             self.act();
         }
-        self.run_on();
-        self.state.window += 1;
-    }
-
-    /// Steps that need no orders, until somebody is asked or the game is over.
-    fn run_on(&mut self) {
-        while !matches!(self.state.phase, Phase::Over(_)) && owing(self.state).is_empty() {
-            self.act();
-        }
-        self.note_who_looks();
+        Some(())
     }
 
     /// Who is asked gets a picture to answer to.
@@ -111,7 +107,7 @@ impl Flow<'_> {
         self.begin_turn();
     }
 
-    fn begin_turn(&mut self) {
+    pub(crate) fn begin_turn(&mut self) {
         self.referee().begin_turn();
         self.begin_subturn();
     }
