@@ -3,11 +3,11 @@
 use crate::contract::prelude::*;
 use crate::contract::{Draft, Panel, PanelRow, Press, Seat, Viewer};
 use crate::games::anteel::Anteel;
-use crate::games::anteel::rules::activation::{to_come, without_order};
+use crate::games::anteel::rules::activation::{targets, to_come, without_order};
 use crate::games::anteel::rules::state::{Clock, Stage};
 use crate::kit::panel::PANEL_HOME;
 
-use super::support::{A, B, Table, battle, battle_in, fresh};
+use super::support::{A, B, Table, battle, battle_in, fresh, ship};
 
 fn page(table: &Table, seat: Seat, draft: &Draft) -> Panel {
     Anteel::panel(&table.view(Viewer::Seat(seat)), seat, draft).unwrap()
@@ -73,6 +73,20 @@ fn a_usual_fleet_has_its_places_and_they_can_be_chosen_all_the_same() {
     assert!(!notation.contains("usual places"), "{notation}");
     let order = press_all(&table, A, &["Usual fleet", "Places", "Places", "Lock"]);
     assert!(order.to_notation(Anteel::CARD.verbs).ends_with(", usual places"));
+}
+
+/// 5.5: the order falls away when the ship's turn comes; until then its owner may give it another.
+#[test]
+fn a_ship_whose_filed_shot_has_lost_its_target_is_on_the_first_page() {
+    let mut table = battle(["triangle", "circle"], "Bastion1 1020 0, Spur1 1120 0, Mote1 1018 0 4, Whirl1 1026 0");
+    table.order(A, "fire Bastion1 Mote1").on_to(Stage::Firing).order(A, "fire Spur1 Mote1");
+    assert_eq!((table.at("Mote1").as_str(), table.asked()), ("destroyed", Some(B)));
+    assert!(targets(&table.state, ship("Bastion1")).is_empty());
+    let Press::Show(draft) = press(&page(&table, A, &home()), "File ahead: fire with Bastion1") else { panic!() };
+    assert_eq!(draft, Draft::new("fire").with("unit", "Bastion1"));
+    table.order(A, "cancel Bastion1");
+    let labels = format!("{:?}", page(&table, A, &home()));
+    assert!(!labels.contains("fire with Bastion1"), "without an order it is no use: {labels}");
 }
 
 #[test]
