@@ -32,6 +32,7 @@ pub const COLUMNS: &[(&str, &[(&str, Holds)])] = &[
         ],
     ),
     ("bars", &[("table_id", Person("/barred_from/0")), ("user_id", Person("/barred_from/0"))]),
+    ("chapters", &[("table_id", Nobody), ("first_seq", Nobody), ("last_seq", Nobody), ("words", Words)]),
     ("counters", &[("name", Nobody), ("value", Nobody)]),
     ("drafts", &[("digest", Nobody), ("draft", Passing), ("at", Nobody)]),
     (

@@ -19,6 +19,7 @@ const TABLES: &[(&str, &str)] = &[
     ("rated_games", "table_id"),
     ("acts", "table_id, number"),
     ("bars", "table_id, user_id"),
+    ("chapters", "table_id, last_seq"),
     ("counters", "name"),
     ("drafts", "digest"),
     ("followers", "table_id, user_id"),

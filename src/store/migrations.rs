@@ -48,6 +48,7 @@ const FILES: &[(i64, &str, &str, &str)] = files![
     (30, "lessons", "0030_lessons.sql"),
     (31, "processes", "0031_processes.sql"),
     (32, "shards", "0032_shards.sql"),
+    (33, "chapters", "0033_chapters.sql"),
 ];
 
 /// What brings a database of SQLite up to date; applied when a store is opened.

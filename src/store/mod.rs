@@ -10,6 +10,7 @@ pub mod address;
 pub mod audit;
 pub mod backup;
 pub mod bars;
+pub mod chapters;
 pub mod columns;
 mod connect;
 pub mod copy;

@@ -2,6 +2,7 @@
 
 use sqlx::{query, query_as, query_scalar};
 
+use super::log::{self, LogRow};
 use super::row::from_row;
 use super::{Db, StoreError};
 
@@ -67,12 +68,13 @@ pub struct OrderOf {
     pub undone_by: Option<i64>,
 }
 
-from_row!(OrderOf { table_id, kind, notation, at, undone_by });
-
 /// All that somebody ordered, in order.
 pub async fn orders_of(db: &mut Db, user: i64) -> Result<Vec<OrderOf>, StoreError> {
-    let sql = "SELECT table_id, kind, notation, at, undone_by FROM log WHERE actor_id = $1 ORDER BY table_id, seq";
-    Ok(query_as(sql).bind(user).fetch_all(db).await?)
+    let order = |(table_id, row): (i64, LogRow)| {
+        let LogRow { kind, notation, at, undone_by, .. } = row;
+        OrderOf { table_id, kind, notation, at, undone_by }
+    };
+    Ok(log::of_person(db, user).await?.into_iter().map(order).collect())
 }
 
 /// What somebody has to do with tables besides sitting there.
@@ -174,8 +176,7 @@ pub enum WordsIn {
 
 /// All words of ours about a table, each with its place.
 pub async fn words_of(db: &mut Db, table: i64) -> Result<Vec<(WordsIn, String)>, StoreError> {
-    let log: Vec<(i64, String)> =
-        query_as("SELECT seq, lines FROM log WHERE table_id = $1").bind(table).fetch_all(&mut *db).await?;
+    let log = log::all(db, table).await?;
     let acts: Vec<(i64, String)> =
         query_as("SELECT number, deed FROM acts WHERE table_id = $1").bind(table).fetch_all(&mut *db).await?;
     let live: Vec<String> =
@@ -189,7 +190,7 @@ pub async fn words_of(db: &mut Db, table: i64) -> Result<Vec<(WordsIn, String)>,
             .chain([posted.map(|text| (WordsIn::Posted(number), text))])
             .flatten()
     });
-    let log = log.into_iter().map(|(seq, lines)| (WordsIn::Log(seq), lines));
+    let log = log.into_iter().map(|row| (WordsIn::Log(row.seq), row.lines));
     let log = log.chain(acts.into_iter().map(|(number, deed)| (WordsIn::Act(number), deed)));
     Ok(log.chain(live.into_iter().map(|words| (WordsIn::LivePost, words))).chain(sent).collect())
 }
@@ -197,7 +198,7 @@ pub async fn words_of(db: &mut Db, table: i64) -> Result<Vec<(WordsIn, String)>,
 /// Puts other words in a place.
 pub async fn put_words(db: &mut Db, table: i64, place: WordsIn, words: &str) -> Result<(), StoreError> {
     let (sql, key) = match place {
-        WordsIn::Log(seq) => ("UPDATE log SET lines = $2 WHERE table_id = $1 AND seq = $3", seq),
+        WordsIn::Log(seq) => return log::set_lines(db, table, seq, words).await,
         WordsIn::LivePost => ("UPDATE live_posts SET words = $2 WHERE table_id = $1 AND $3 = 0", 0),
         WordsIn::Kind(number) => ("UPDATE outbox SET kind = $2 WHERE table_id = $1 AND number = $3", number),
         WordsIn::Parcel(number) => ("UPDATE outbox SET parcel = $2 WHERE table_id = $1 AND number = $3", number),

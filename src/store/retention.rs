@@ -2,7 +2,7 @@
 
 use sqlx::{query, query_scalar};
 
-use super::{Db, StoreError};
+use super::{Db, StoreError, chapters};
 
 /// Tables that ended before `ended` and still have all their states, those that nobody has looked at since; at most `most`.
 pub async fn to_thin(db: &mut Db, ended: i64, now: i64, most: i64) -> Result<Vec<i64>, StoreError> {
@@ -11,10 +11,11 @@ pub async fn to_thin(db: &mut Db, ended: i64, now: i64, most: i64) -> Result<Vec
     Ok(query_scalar(sql).bind(ended).bind(now).bind(most).fetch_all(db).await?)
 }
 
-/// Takes all states of a table away but the newest.
+/// Takes all states of a table away but the newest, and packs its log.
 pub async fn thin(db: &mut Db, table: i64) -> Result<(), StoreError> {
     let sql = "DELETE FROM snapshots WHERE table_id = $1 AND seq < (SELECT seq FROM tables WHERE id = $1)";
     query(sql).bind(table).execute(&mut *db).await?;
+    chapters::close_all(db, table).await?;
     query("UPDATE tables SET thin = 1, whole_until = NULL WHERE id = $1").bind(table).execute(db).await?;
     Ok(())
 }

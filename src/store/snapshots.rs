@@ -14,7 +14,7 @@ use super::{Db, StoreError};
 const STATE_MAX_BYTES: u64 = 64 << 20;
 
 /// Behind the newest phases the state after every so many entries stays.
-const STAYS_EVERY: i64 = 64;
+pub(super) const STAYS_EVERY: i64 = 64;
 
 /// Whether the state after an entry stays wherever the game goes.
 pub const fn stays(seq: i64) -> bool {
@@ -87,8 +87,8 @@ pub async fn thin(db: &mut Db, table: i64, window: i64, state_version: i64) -> R
     Ok(())
 }
 
-fn pack(plain: &[u8]) -> std::io::Result<Vec<u8>> {
-    let mut encoder = ZlibEncoder::new(Vec::new(), Compression::fast());
+pub(super) fn pack(plain: &[u8]) -> std::io::Result<Vec<u8>> {
+    let mut encoder = ZlibEncoder::new(Vec::new(), Compression::default());
     encoder.write_all(plain)?;
     encoder.finish()
 }

@@ -134,7 +134,7 @@ async fn places_of(world: &World, marks: &[&str]) -> BTreeSet<(String, String)> 
 }
 
 /// Columns of bytes, which say nothing as text.
-const BYTES: [(&str, &str); 2] = [("snapshots", "state"), ("portraits", "picture")];
+const BYTES: [(&str, &str); 3] = [("chapters", "words"), ("snapshots", "state"), ("portraits", "picture")];
 
 const MARKS: [&str; 4] = ["770077077", "Zora", "Quill", "Europe/Berlin"];
 

@@ -2,6 +2,7 @@
 #![expect(unreachable_pub, clippy::unwrap_used, clippy::panic, reason = "helpers of tests")]
 
 mod backup;
+mod chapters;
 mod check;
 mod copies;
 mod damage;
@@ -139,6 +140,7 @@ fn sample(migration: i64) -> &'static str {
         30 => include_str!("0030_sample.sql"),
         31 => include_str!("0031_sample.sql"),
         32 => include_str!("0032_sample.sql"),
+        33 => include_str!("0033_sample.sql"),
         other => panic!("add tests/store/{other:04}_sample.sql with rows that use what migration {other} brought"),
     }
 }

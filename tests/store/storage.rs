@@ -6,19 +6,20 @@ use sealed_orders::contract::Seed;
 use sealed_orders::host::api::config::Labour;
 use sealed_orders::host::queries::check::check;
 use sealed_orders::host::{Change, ChannelId, Host, HostConfig, Look, NewTable, Open, Request, Shown};
-use sealed_orders::store::{Db, Store, StoreError};
+use sealed_orders::store::{Db, Force, Store, StoreError, retention};
 
 use crate::{Fixed, Nobody, call, read};
 
-/// Games: system, options, after how many orders a draw is agreed; the most that an order may take then: rows, indices, pages
-/// and all. What is left is mostly the log, and in short games a share of
-/// each table's first page.
-const GAMES: [(&str, &str, i64, i64); 4] = [
-    ("anteel", "budget=250 rounds=20", 1_000, 600),
-    ("pentagon-war", "", 400, 1_200),
-    ("space-combat", "", 400, 1_800),
-    ("penta-war", "", 400, 750),
+/// Games: system, scenario, options, after how many orders a draw is agreed.
+const GAMES: [(&str, &str, &str, i64); 4] = [
+    ("anteel", "", "budget=250 rounds=20", 1_000),
+    ("pentagon-war", "three", "stops=careful", 400),
+    ("space-combat", "", "orders=subturn", 400),
+    ("penta-war", "", "", 400),
 ];
+
+/// The most that an order may take in a long game: rows, indices, pages and all.
+const MOST_BYTES: i64 = 600;
 
 /// Rows of a kind, and the bytes of what stands in them.
 async fn weigh(db: &mut Db, table: &str) -> Result<(i64, i64), StoreError> {
@@ -50,10 +51,10 @@ async fn waiting(store: &Store) -> i64 {
     read(store, async |db| Ok(sqlx::query_scalar(sql).fetch_one(db).await?)).await
 }
 
-async fn play(host: &Host, store: &Store, system: &str, options: &str, most: i64) {
+async fn play(host: &Host, store: &Store, [system, scenario, options]: [&str; 3], most: i64) {
     let new = Request::Open(Open::New(NewTable {
         system: system.to_owned(),
-        scenario: String::new(),
+        scenario: scenario.to_owned(),
         opponent: None,
         pace: String::new(),
         options: options.to_owned(),
@@ -81,7 +82,7 @@ async fn play(host: &Host, store: &Store, system: &str, options: &str, most: i64
 #[tokio::test]
 async fn an_order_takes_few_bytes_and_old_states_are_made_from_the_log() {
     let mut heavy = Vec::new();
-    for (system, options, most, heaviest) in GAMES {
+    for (system, scenario, options, most) in GAMES {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::open(folder.path().join("tables.sqlite3")).await.unwrap();
         let empty = size(&store).await;
@@ -93,14 +94,14 @@ async fn an_order_takes_few_bytes_and_old_states_are_made_from_the_log() {
             ..HostConfig::default()
         };
         let host = Host::new(store.clone(), Arc::new(Fixed), config);
-        play(&host, &store, system, options, most).await;
+        play(&host, &store, [system, scenario, options], most).await;
         let (count, bytes) = (orders(&store).await, size(&store).await - empty);
         println!("{system}: {count} orders, {bytes} bytes, {} an order", bytes / count);
-        for table in ["log", "snapshots", "outbox", "inbox", "phases", "live_posts", "drafts"] {
+        for table in ["log", "chapters", "snapshots", "outbox", "inbox", "phases", "live_posts", "drafts"] {
             let (rows, bytes) = read(&store, async |db| weigh(db, table).await).await;
             println!("  {table}: {rows} rows, {bytes} bytes, {} an order", bytes / count);
         }
-        if bytes / count > heaviest {
+        if bytes / count > MOST_BYTES {
             heavy.push(format!("{system}: {} bytes an order", bytes / count));
         }
         let (kept, entries) = (rows_of(&store, "snapshots").await, rows_of(&store, "log").await);
@@ -114,6 +115,13 @@ async fn an_order_takes_few_bytes_and_old_states_are_made_from_the_log() {
         let mut said = Vec::new();
         let found = check(&store, |line| said.push(line.to_owned()), |_, _| {}).await.unwrap();
         assert_eq!(found.faults, 0, "{said:?}");
+        let last = "UPDATE tables SET ended_at = 0, thin = 0, whole_until = NULL";
+        store.at_once(async |db| Ok(sqlx::raw_sql(last).execute(db).await.map(drop)?)).await.unwrap();
+        let thin = async |db: &mut Db| retention::thin(db, 1).await;
+        store.write(Force::Soft, thin).await.unwrap();
+        let finished = size(&store).await - empty;
+        println!("{system}: finished, {} an order", finished / count);
+        assert!(finished < bytes, "{system}: {finished} bytes of {bytes} when it is over");
         store.close().await;
     }
     assert!(heavy.is_empty(), "{heavy:?}");

@@ -27,8 +27,8 @@ use crate::metrics::By;
 use crate::store::seats::{self, SeatRow};
 use crate::store::tables::{self, TableRow};
 use crate::store::{
-    Db, Force, StoreError, acts, bars, drafts, inbox, log, offers, outbox, phases, promises, referees, saved, shares,
-    snapshots,
+    Db, Force, StoreError, acts, bars, chapters, drafts, inbox, log, offers, outbox, phases, promises, referees, saved,
+    shares, snapshots,
 };
 use crate::systems;
 
@@ -143,6 +143,7 @@ pub(crate) async fn write(db: &mut Db, table: &Table, call: Option<(CallId, &Ans
     }
     if !changes.phases.is_empty() && !changes.is_new && row.rules_version == i64::from(table.system.rules_version()) {
         snapshots::thin(db, row.id, row.window_seq, i64::from(table.system.state_version())).await?;
+        chapters::close(db, row.id, row.window_seq).await?;
     }
     if let Some(number) = changes.posted_phase {
         phases::mark_posted(db, row.id, number).await?;
