@@ -3,6 +3,8 @@
 #![expect(clippy::expect_used, clippy::unwrap_used, clippy::panic, reason = "the builders of scenes know their labels")]
 
 mod anteel;
+mod art;
+mod example_art;
 mod films;
 mod finishes;
 mod frame;

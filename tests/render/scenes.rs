@@ -51,6 +51,7 @@ pub(crate) fn map(scene: Scene) -> Picture {
 pub(crate) fn token(label: &str, shape: Shape, owner: u8, size: Size, facing: u8) -> Token {
     Token {
         cell: hex(label),
+        kind: String::new(),
         shape,
         side: SideInk(owner),
         tint: None,
@@ -64,7 +65,6 @@ pub(crate) fn token(label: &str, shape: Shape, owner: u8, size: Size, facing: u8
     }
 }
 
-#[expect(clippy::needless_pass_by_value, reason = "builders take what they finish")]
 pub(crate) fn named(token: Token, id: &str, left: u32, full: u32) -> Token {
     let label = Some(TokenLabel { id: id.to_owned(), name: String::new() });
     Token { label, gauge: Some(Gauge { left, full }), ..token }
@@ -290,6 +290,7 @@ const CLANS: [(char, &str, u8); 5] =
 fn chess_token(cell: Cell, shape: Shape, side: u8, clan: Option<usize>) -> Item {
     Item::Token(Token {
         cell,
+        kind: String::new(),
         shape,
         side: SideInk(side),
         tint: clan.map(|c| SideInk(CLANS[c].2)),
