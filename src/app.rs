@@ -18,7 +18,7 @@ use crate::contract::Seed;
 use crate::discord;
 use crate::host::api::library::ScenarioLibrary;
 use crate::host::api::ports::{Clock, Timestamp};
-use crate::host::api::scenario_files;
+use crate::host::api::scenario_files::{self, Lost};
 use crate::host::{Host, HostConfig};
 use crate::metrics::Metrics;
 use crate::operators::Desk;
@@ -244,14 +244,14 @@ async fn open_host(config: &Config, clock: WallClock) -> anyhow::Result<Host> {
     let store = Store::open_to_serve(&database)
         .await
         .map_err(|error| anyhow::anyhow!("DATABASE is {database}, but it cannot be used: {error}"))?;
+    // Pictures of scenarios are decoded, which takes a while.
+    let library = match config.scenarios.clone() {
+        Some(folder) => tokio::task::spawn_blocking(move || own_scenarios(&folder)).await?,
+        None => ScenarioLibrary::default(),
+    };
     let metrics: Arc<Metrics> = Arc::default();
     let store = store.watched_by(Arc::new(DatabaseWatch(Arc::clone(&metrics))));
-    let host_config = HostConfig {
-        metrics,
-        library: config.scenarios.as_deref().map(own_scenarios).unwrap_or_default(),
-        patience: COMPUTERS_PATIENCE,
-        ..HostConfig::default()
-    };
+    let host_config = HostConfig { metrics, library, patience: COMPUTERS_PATIENCE, ..HostConfig::default() };
     Ok(Host::new(store, Arc::new(clock), host_config))
 }
 
@@ -269,7 +269,13 @@ impl Watch for DatabaseWatch {
 fn own_scenarios(folder: &Path) -> ScenarioLibrary {
     let (library, faults) = scenario_files::load(folder);
     for faulty in &faults {
-        tracing::error!(file = %faulty.file.display(), faults = faulty.faults.join("; "), "a scenario is left out");
+        let (file, faults) = (faulty.file.display(), faulty.faults.join("; "));
+        match faulty.lost {
+            Lost::Scenario => tracing::error!(%file, faults, "a scenario is left out"),
+            Lost::Art => {
+                tracing::warn!(%file, faults, "the pictures of a scenario are left out: our own drawings stand in");
+            }
+        }
     }
     tracing::info!(folder = %folder.display(), count = library.len(), "scenarios of the server's own");
     library

@@ -142,6 +142,12 @@ fn ids_of_controls_are_read_or_are_none_of_ours() {
     feed("controls", 2000);
 }
 
+#[test]
+fn pictures_of_people_and_scenarios_are_refused_or_kept_within_bounds() {
+    feed("portraits", 1000);
+    feed("art", 1000);
+}
+
 /// Otherwise only the first lines of the readers would be tried.
 #[test]
 fn every_entry_understands_a_third_of_what_it_begins_with() {

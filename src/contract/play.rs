@@ -296,6 +296,10 @@ impl<G: Game> Ruleset for Of<G> {
         G::read(text)
     }
 
+    fn classes(&self) -> Vec<&'static str> {
+        G::classes()
+    }
+
     fn options(&self, source: ScenarioSource<'_>, changes: &str) -> Result<Value, DraftError> {
         G::options(source, changes).map(|options| written(serde_json::to_value(options)))
     }

@@ -40,6 +40,10 @@ pub trait Scenarios: Rules {
         let lines = text.lines().count();
         Err(vec![format!("scenarios of this game are not files; this one has {lines} lines")])
     }
+    /// The classes of the catalogue as scenario files name them; none where scenarios are not files.
+    fn classes() -> Vec<&'static str> {
+        vec![]
+    }
     /// Options of a scenario with a person's changes: `budget=150 rounds=8` (empty: as the scenario has them).
     fn options(source: ScenarioSource<'_>, changes: &str) -> Result<Self::Options, DraftError>;
     /// Completions of these changes.

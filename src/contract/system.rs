@@ -27,6 +27,7 @@ pub(super) trait Ruleset: Send + Sync {
     fn versions(&self) -> (u32, u32);
     fn scenarios(&self) -> Vec<ScenarioCard>;
     fn scenario_file(&self, text: &str) -> Result<ScenarioCard, Vec<String>>;
+    fn classes(&self) -> Vec<&'static str>;
     fn options(&self, source: ScenarioSource<'_>, changes: &str) -> Result<Value, DraftError>;
     fn complete_options(&self, source: ScenarioSource<'_>, typed: &str) -> Vec<Choice>;
     fn lobby(&self, setup: &Setup<Value>) -> Result<Box<dyn Lobby>, SetupError>;
@@ -102,6 +103,11 @@ impl System {
     /// Every fault of the file.
     pub fn scenario_file(self, text: &str) -> Result<ScenarioCard, Vec<String>> {
         self.0.scenario_file(text)
+    }
+
+    /// See [`super::Scenarios::classes`].
+    pub fn classes(self) -> Vec<&'static str> {
+        self.0.classes()
     }
 
     /// See [`super::Scenarios::options`]; as they are kept.

@@ -7,21 +7,29 @@ use std::sync::{Arc, Mutex, PoisonError};
 use tiny_skia::Pixmap;
 
 use super::layout::Layout;
-use super::paint::{FontCache, Stock};
+use super::paint::Stock;
 use super::palette::{GROUND_COLORS, Palette};
-use super::{Finish, RenderError, banner, ground};
+use super::{Backdrop, Finish, RenderError, Shared, banner, ground};
 use crate::scene::{Board, Scene, SideInk};
 
 /// At about ten megabytes each.
 const GROUNDS_MAX: usize = 6;
 
-/// What does not move on a page.
-#[derive(Debug)]
-pub(super) struct Ground {
+/// All that a ground depends on.
+#[derive(Debug, PartialEq, Eq)]
+struct Key {
     board: Board,
     layout: Layout,
     finish: Finish,
     ends: Option<[SideInk; 2]>,
+    /// The digest of the picture behind the cells.
+    backdrop: Option<[u8; 32]>,
+}
+
+/// What does not move on a page.
+#[derive(Debug)]
+pub(super) struct Ground {
+    key: Key,
     pub(super) pixels: Pixmap,
     pub(super) places: Vec<u8>,
     pub(super) palette: Palette,
@@ -67,27 +75,32 @@ impl Cache {
         &self,
         scene: &Scene,
         layout: &Layout,
-        (letters, finish): (&FontCache, Finish),
+        shared: &Shared,
         meanwhile: impl FnOnce() + Send,
     ) -> Result<Arc<Ground>, RenderError> {
-        let ends = banner::ends(&scene.banner);
-        if let Some(found) = self.take(&scene.board, layout, finish, ends) {
+        let key = Key {
+            board: scene.board,
+            layout: *layout,
+            finish: shared.finish,
+            ends: banner::ends(&scene.banner),
+            backdrop: shared.art.backdrop().map(Backdrop::digest),
+        };
+        if let Some(found) = self.take(&key) {
             return Ok(found);
         }
         // Drawn without the lock: two threads may both draw it once, and find the same.
         let drawn = std::thread::scope(|scope| {
             scope.spawn(meanwhile);
-            draw(&scene.board, layout, ends, (letters, finish))
+            draw(key, shared)
         });
         let drawn = Arc::new(drawn?);
         self.keep(Arc::clone(&drawn));
         Ok(drawn)
     }
 
-    fn take(&self, board: &Board, layout: &Layout, finish: Finish, ends: Option<[SideInk; 2]>) -> Option<Arc<Ground>> {
+    fn take(&self, key: &Key) -> Option<Arc<Ground>> {
         let mut grounds = self.grounds.lock().unwrap_or_else(PoisonError::into_inner);
-        let is_it = |g: &Arc<Ground>| g.board == *board && g.layout == *layout && g.finish == finish && g.ends == ends;
-        let place = grounds.iter().position(is_it)?;
+        let place = grounds.iter().position(|ground| ground.key == *key)?;
         let found = grounds.remove(place);
         grounds.iter().for_each(|ground| ground.forget_copy());
         grounds.push(Arc::clone(&found));
@@ -104,18 +117,15 @@ impl Cache {
     }
 }
 
-fn draw(
-    board: &Board,
-    layout: &Layout,
-    ends: Option<[SideInk; 2]>,
-    (letters, finish): (&FontCache, Finish),
-) -> Result<Ground, RenderError> {
-    let canvas = ground::draw(board, layout, ends, (letters, finish.manner())).ok_or_else(|| {
-        let area = board.area();
+fn draw(key: Key, shared: &Shared) -> Result<Ground, RenderError> {
+    let (manner, backdrop) = (key.finish.manner(), shared.art.backdrop());
+    let canvas = ground::draw(&key.board, &key.layout, (key.ends, backdrop), (&shared.letters, manner));
+    let canvas = canvas.ok_or_else(|| {
+        let area = key.board.area();
         RenderError::BoardSize { cols: area.cols, rows: area.rows }
     })?;
     let pixels = canvas.into_pixmap();
     let (mut palette, mut places) = (Palette::empty(), vec![0; pixels.data().len() / 4]);
     palette.fit(pixels.data(), std::slice::from_ref(&(0..pixels.data().len())), &mut places, GROUND_COLORS);
-    Ok(Ground { board: *board, layout: *layout, finish, ends, pixels, places, palette, spare: Mutex::default() })
+    Ok(Ground { key, pixels, places, palette, spare: Mutex::default() })
 }

@@ -13,8 +13,8 @@ use super::layout::Layout;
 use super::paint::{Canvas, FontCache};
 use super::palette::{Census, Indexed, Palette, changed};
 use super::{
-    Framing, RenderError, Shared, Sizing, badges, banner, bodies, boxes, caption, card, coordinates, faces, labels,
-    masthead, panel, poster, theme, tokens, trails, words, zones,
+    Art, Framing, RenderError, Shared, Sizing, badges, banner, bodies, boxes, caption, card, coordinates, faces,
+    labels, masthead, panel, poster, theme, tokens, trails, words, zones,
 };
 use crate::scene::poster::Poster;
 use crate::scene::{Card, Picture, Scene};
@@ -71,18 +71,17 @@ fn posted(shared: &Shared, scene: &Scene, poster: &Poster) -> Result<Drawn, Rend
 
 /// Draws a map in a layout, with what is remembered of the frame before it in an animation.
 pub(super) fn map(shared: &Shared, scene: &Scene, layout: &Layout, memory: &mut Memory) -> Result<Drawn, RenderError> {
-    let ground =
-        shared.cache.ground(scene, layout, (&shared.letters, shared.finish), || rehearse(shared, scene, layout))?;
+    let ground = shared.cache.ground(scene, layout, shared, || rehearse(shared, scene, layout))?;
     let manner = shared.finish.manner();
     let page = |pixels| Canvas::on(pixels, &shared.letters).in_manner(manner).with_stock(shared.cache.stock());
     let mut canvas = page(ground.copy());
     for (nth, pane) in layout.panes().enumerate() {
         if nth == 0 {
-            items(&mut canvas, &pane, scene, memory);
+            items(&mut canvas, &pane, (scene, &shared.art), memory);
             canvas.restore_outside(&ground.pixels, pane.window);
         } else {
             let mut beside = page(ground.pixels.clone());
-            items(&mut beside, &pane, scene, memory);
+            items(&mut beside, &pane, (scene, &shared.art), memory);
             canvas.take_inside(beside.pixmap(), pane.window);
         }
     }
@@ -113,7 +112,7 @@ fn rehearse(shared: &Shared, scene: &Scene, layout: &Layout) {
     let page = Canvas::new((layout.width, layout.height), theme::PAGE, &shared.letters, shared.finish.manner());
     let Some(mut canvas) = page.map(|page| page.with_stock(shared.cache.stock())) else { return };
     for pane in layout.panes() {
-        items(&mut canvas, &pane, scene, &mut Memory::default());
+        items(&mut canvas, &pane, (scene, &shared.art), &mut Memory::default());
     }
     if let Some(frame) = layout.panel {
         panel::draw(&mut canvas, frame, &layout.lattice, &scene.panel);
@@ -121,14 +120,14 @@ fn rehearse(shared: &Shared, scene: &Scene, layout: &Layout) {
 }
 
 /// Everything on the board, from the bottom layer to the top.
-fn items(canvas: &mut Canvas<'_>, layout: &Layout, scene: &Scene, memory: &mut Memory) {
+fn items(canvas: &mut Canvas<'_>, layout: &Layout, (scene, art): (&Scene, &Art), memory: &mut Memory) {
     let placed = tokens::placed(scene, layout);
     zones::draw(canvas, layout, scene);
     bodies::draw(canvas, layout, scene);
     faces::under(canvas, layout, scene);
     bodies::low_signs(canvas, layout, scene);
     trails::draw(canvas, layout, scene, &placed);
-    tokens::draw(canvas, layout, scene, &placed);
+    tokens::draw(canvas, layout, (scene, art), &placed);
     faces::over(canvas, layout, scene);
     trails::shots(canvas, layout, scene);
     bodies::high_signs(canvas, layout, scene);

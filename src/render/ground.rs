@@ -6,7 +6,7 @@ use super::paint::color::blend;
 use super::paint::num::{index, real, signed};
 use super::paint::sprite::{clear, coverage};
 use super::paint::{Canvas, Color, Face, FontCache, Frame, Line, Manner, Outline, Point, Writing, at};
-use super::{banner, caption, theme};
+use super::{Backdrop, banner, caption, theme};
 use crate::scene::{Area, Board, Cell, SideInk};
 
 /// Numbers of the rulers: the floor of what is read in a post.
@@ -19,7 +19,7 @@ const LETTERS_APART: u32 = 30;
 pub(super) fn draw<'a>(
     board: &Board,
     layout: &Layout,
-    ends: Option<[SideInk; 2]>,
+    (ends, backdrop): (Option<[SideInk; 2]>, Option<&Backdrop>),
     (letters, manner): (&'a FontCache, Manner),
 ) -> Option<Canvas<'a>> {
     let is_wooden = matches!(board, Board::Square { .. });
@@ -29,7 +29,7 @@ pub(super) fn draw<'a>(
         // What a part draws beyond its window is covered by the next one and by what is round them.
         let before = (nth > 0).then(|| canvas.clone());
         match board {
-            Board::Hex { area, is_open } => space(&mut canvas, &pane, *area, *is_open),
+            Board::Hex { area, is_open } => space(&mut canvas, &pane, (*area, *is_open), backdrop),
             Board::Square { .. } => squares(&mut canvas, &pane, board),
         }
         match before {
@@ -64,14 +64,17 @@ pub(super) fn bare<'a>(
     let page = if matches!(board, Board::Square { .. }) { theme::WALNUT } else { theme::PAGE };
     let mut canvas = Canvas::new((layout.width, layout.height), page, letters, manner)?;
     match board {
-        Board::Hex { area, is_open } => space(&mut canvas, layout, *area, *is_open),
+        Board::Hex { area, is_open } => space(&mut canvas, layout, (*area, *is_open), None),
         Board::Square { .. } => squares(&mut canvas, layout, board),
     }
     Some(canvas)
 }
 
-fn space(canvas: &mut Canvas<'_>, layout: &Layout, area: Area, is_open: bool) {
-    super::space::draw(canvas, layout.window);
+fn space(canvas: &mut Canvas<'_>, layout: &Layout, (area, is_open): (Area, bool), backdrop: Option<&Backdrop>) {
+    match backdrop.filter(|_| canvas.manner().rim.is_none()) {
+        Some(backdrop) => backdrop.draw(canvas, layout.window),
+        None => super::space::draw(canvas, layout.window),
+    }
     grid(canvas, layout, area, is_open);
 }
 

@@ -11,6 +11,8 @@
 
 mod action;
 mod apart;
+mod art;
+mod backdrop;
 mod badges;
 mod banner;
 mod beam;
@@ -33,9 +35,11 @@ mod fit;
 mod frames;
 mod ground;
 mod hull;
+mod intake;
 mod labels;
 mod lattice;
 mod layout;
+mod likeness;
 mod locator;
 mod lzw;
 mod masthead;
@@ -66,6 +70,9 @@ mod zones;
 
 use std::sync::Arc;
 
+use serde::Serialize;
+
+pub use art::{Art, ArtError, Backdrop, Likeness};
 pub use error::RenderError;
 pub use film::Film;
 pub use finish::{Contrast, Finish, Sizing};
@@ -104,6 +111,7 @@ struct Shared {
     cache: Arc<cache::Cache>,
     finish: Finish,
     portraits: Portraits,
+    art: Art,
 }
 
 impl Default for Renderer {
@@ -115,26 +123,47 @@ impl Default for Renderer {
 impl Renderer {
     /// A studio with the dark theme and empty caches, for the usual finish.
     pub fn new() -> Self {
-        let (letters, cache) = (Arc::new(paint::FontCache::new()), Arc::default());
-        let (finish, portraits) = (Finish::default(), Portraits::default());
-        Self { shared: Arc::new(Shared { letters, cache, finish, portraits }) }
+        Self::of(Shared {
+            letters: Arc::new(paint::FontCache::new()),
+            cache: Arc::default(),
+            finish: Finish::default(),
+            portraits: Portraits::default(),
+            art: Art::default(),
+        })
     }
 
     /// The same studio for another finish; what is cached serves both.
     #[must_use]
     pub fn finished(&self, finish: Finish) -> Self {
-        self.of(finish, self.shared.portraits.clone())
+        Self::of(Shared { finish, ..self.shared() })
     }
 
     /// The same studio for a table at which these people sit: their portraits stand where else there are emblems.
     #[must_use]
     pub fn with_portraits(&self, portraits: Portraits) -> Self {
-        self.of(self.shared.finish, portraits)
+        Self::of(Shared { portraits, ..self.shared() })
     }
 
-    fn of(&self, finish: Finish, portraits: Portraits) -> Self {
-        let (letters, cache) = (Arc::clone(&self.shared.letters), Arc::clone(&self.shared.cache));
-        Self { shared: Arc::new(Shared { letters, cache, finish, portraits }) }
+    /// The same studio for a scenario that brings its own pictures.
+    #[must_use]
+    pub fn with_art(&self, art: Art) -> Self {
+        Self::of(Shared { art, ..self.shared() })
+    }
+
+    /// Besides the pictures and their framing, all that their bytes depend on, to be written into a key.
+    pub fn look(&self) -> impl Serialize + use<> {
+        let Shared { finish, portraits, art, .. } = &*self.shared;
+        (*finish, portraits.digests(), art.digest())
+    }
+
+    fn shared(&self) -> Shared {
+        let Shared { letters, cache, finish, portraits, art } = &*self.shared;
+        let (letters, cache) = (Arc::clone(letters), Arc::clone(cache));
+        Shared { letters, cache, finish: *finish, portraits: portraits.clone(), art: art.clone() }
+    }
+
+    fn of(shared: Shared) -> Self {
+        Self { shared: Arc::new(shared) }
     }
 
     /// Draws one picture as a PNG. Blocks for some ten milliseconds: call it on a thread that may block.

@@ -6,10 +6,9 @@ use super::hull::{self, Craft};
 use super::layout::{CAPTION, page};
 use super::paint::num::{index, real, real_of, round, signed};
 use super::paint::{Canvas, Color, Face, Frame, Line, Outline, Writing, at};
-use super::portrait::Portraits;
 use super::scars::Wear;
 use super::sentence::Sentence;
-use super::{Shared, Sizing, banner, ending, masthead, pieces, space, theme};
+use super::{Art, Shared, Sizing, banner, ending, masthead, pieces, space, theme};
 use crate::scene::Scene;
 use crate::scene::poster::{Poster, Scale, ShipCard};
 
@@ -35,9 +34,12 @@ pub(super) fn draw<'a>(shared: &'a Shared, scene: &Scene, poster: &Poster) -> Op
     };
     let canvas = Canvas::new((width, height), theme::PAGE, &shared.letters, finish.manner())?;
     let mut canvas = canvas.with_stock(shared.cache.stock());
-    space::draw(&mut canvas, Frame::new(0, 0, width, height));
+    match shared.art.backdrop().filter(|_| canvas.manner().rim.is_none()) {
+        Some(backdrop) => backdrop.draw(&mut canvas, Frame::new(0, 0, width, height)),
+        None => space::draw(&mut canvas, Frame::new(0, 0, width, height)),
+    }
     match poster {
-        Poster::Ships(cards) => ships(&mut canvas, (scene, &shared.portraits), cards, finish.size),
+        Poster::Ships(cards) => ships(&mut canvas, shared, scene, cards),
         Poster::End(end) => ending::draw(&mut canvas, shared, scene, end),
     }
     Some(canvas)
@@ -58,7 +60,9 @@ const fn row_max(size: Sizing) -> i32 {
     }
 }
 
-fn ships(canvas: &mut Canvas<'_>, (scene, portraits): (&Scene, &Portraits), cards: &[ShipCard], size: Sizing) {
+fn ships(canvas: &mut Canvas<'_>, shared: &Shared, scene: &Scene, cards: &[ShipCard]) {
+    let Shared { portraits, art, .. } = shared;
+    let size = shared.finish.size;
     let ((width, height), (_, top)) = (page_of(cards, size), page(size));
     banner::plate(canvas, top, banner::ends(&scene.banner));
     match size {
@@ -77,9 +81,9 @@ fn ships(canvas: &mut Canvas<'_>, (scene, portraits): (&Scene, &Portraits), card
     let body = Frame::new(16, top + 14, width - 32, strip.top - top - 28);
     for (card, frame) in cards.iter().zip(places(cards, body, row_max(size))) {
         if frame.height >= TALL {
-            tall(canvas, frame, card);
+            tall(canvas, frame, card, art);
         } else {
-            low(canvas, frame, card);
+            low(canvas, frame, card, art);
         }
     }
 }
@@ -128,7 +132,7 @@ pub(super) fn plate(canvas: &mut Canvas<'_>, frame: Frame, color: Color, is_brig
 }
 
 /// A ship, or a piece, of a card.
-fn portrait(canvas: &mut Canvas<'_>, (x, y, reach): (f32, f32, f32), card: &ShipCard) {
+fn portrait(canvas: &mut Canvas<'_>, (x, y, reach): (f32, f32, f32), card: &ShipCard, art: &Art) {
     if pieces::is_piece(card.shape) {
         let piece = pieces::Piece { shape: card.shape, side: card.side, tint: None };
         pieces::draw(canvas, at(x, y), reach * 2.0, piece, false);
@@ -138,15 +142,19 @@ fn portrait(canvas: &mut Canvas<'_>, (x, y, reach): (f32, f32, f32), card: &Ship
     let turn = craft::angle(1);
     let ship =
         Craft { shape: card.shape, size: card.size, color, turn, reach, style: Style::Solid, wear: Wear::default() };
-    hull::draw(canvas, at(x, y), ship);
+    match art.of_unit(&card.name, &card.kind).filter(|_| canvas.manner().rim.is_none()) {
+        // Its plate is larger than a hull.
+        Some(likeness) => likeness.draw(canvas, at(x, y), Craft { reach: reach * 0.86, ..ship }, false),
+        None => hull::draw(canvas, at(x, y), ship),
+    }
 }
 
-fn tall(canvas: &mut Canvas<'_>, frame: Frame, card: &ShipCard) {
+fn tall(canvas: &mut Canvas<'_>, frame: Frame, card: &ShipCard, art: &Art) {
     let color = theme::side(card.side);
     plate(canvas, frame, color, card.is_taken);
     let (middle, top) = (real(frame.left) + real(frame.width) / 2.0, real(frame.top));
     let room = real(frame.width) - 24.0;
-    portrait(canvas, (middle, top + 124.0, (real(frame.width) * 0.36).min(88.0)), card);
+    portrait(canvas, (middle, top + 124.0, (real(frame.width) * 0.36).min(88.0)), card, art);
     let letters = canvas.letters();
     let size = fitting(letters, &card.name, [34.0, 30.0, 26.0, 23.0], room);
     let name = letters.fitted(Face::Bold, size, &card.name, room);
@@ -162,12 +170,12 @@ fn tall(canvas: &mut Canvas<'_>, frame: Frame, card: &ShipCard) {
     canvas.write_middle(below, &foot, &Writing::new(Face::Bold, 24.0, ink).centred());
 }
 
-fn low(canvas: &mut Canvas<'_>, frame: Frame, card: &ShipCard) {
+fn low(canvas: &mut Canvas<'_>, frame: Frame, card: &ShipCard, art: &Art) {
     let color = theme::side(card.side);
     plate(canvas, frame, color, card.is_taken);
     let (left, top) = (real(frame.left), real(frame.top));
     let reach = (real(frame.height) * 0.17).min(real(frame.width) * 0.18).min(39.0);
-    portrait(canvas, (left + 16.0 + reach, top + 14.0 + reach, reach), card);
+    portrait(canvas, (left + 16.0 + reach, top + 14.0 + reach, reach), card, art);
     let x = left + 34.0 + 2.0 * reach;
     let beside = real(frame.right()) - 10.0 - x;
     let letters = canvas.letters();
@@ -236,6 +244,7 @@ mod tests {
     fn cards(sides: &[u8]) -> Vec<ShipCard> {
         let card = |side: &u8| ShipCard {
             name: "Spur".to_owned(),
+            kind: String::new(),
             note: String::new(),
             shape: Shape::Triangle,
             size: Size::Small,

@@ -9,7 +9,7 @@ use super::layout::Layout;
 use super::paint::num::{real, real_of, round};
 use super::paint::{Canvas, Color, Face, Frame, Line, Outline, Point, Writing, at, placing};
 use super::scars::{self, Wear};
-use super::{beam, pieces, shapes, theme};
+use super::{Art, Likeness, beam, pieces, shapes, theme};
 use crate::scene::{Cell, Item, Scene, Shape, SideInk, Size, Token};
 
 /// A token and where it is drawn.
@@ -95,7 +95,7 @@ fn place_in_crowd(count: usize, nth: usize) -> (Point, f32) {
 }
 
 /// Draws every token that can be seen: the frames of those who are awaited, then the tokens with their strength.
-pub(super) fn draw(canvas: &mut Canvas<'_>, layout: &Layout, scene: &Scene, tokens: &[Placed<'_>]) {
+pub(super) fn draw(canvas: &mut Canvas<'_>, layout: &Layout, (scene, art): (&Scene, &Art), tokens: &[Placed<'_>]) {
     let seen = || tokens.iter().filter(|p| layout.shows(p.centre));
     for placed in seen().filter(|p| p.token.is_lit) {
         ring(canvas, layout, placed.token.cell);
@@ -104,7 +104,9 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, layout: &Layout, scene: &Scene, toke
         if pieces::is_piece(placed.token.shape) {
             piece(canvas, layout, placed);
         } else {
-            craft(canvas, placed);
+            // In high contrast nothing but our own silhouettes is told apart for certain.
+            let art = art.of(placed.token).filter(|_| canvas.manner().rim.is_none());
+            craft(canvas, placed, art);
         }
         if let Some(gauge) = placed.token.gauge.filter(|_| !placed.token.is_ghost) {
             let fresh = if placed.crowd < 1.0 { 0 } else { lost_at(scene, placed.token.cell) };
@@ -138,18 +140,21 @@ fn piece(canvas: &mut Canvas<'_>, layout: &Layout, placed: &Placed<'_>) {
     pieces::draw(canvas, placed.centre, cell, pieces::Piece { shape, side, tint }, is_ghost);
 }
 
-fn craft(canvas: &mut Canvas<'_>, placed: &Placed<'_>) {
+fn craft(canvas: &mut Canvas<'_>, placed: &Placed<'_>, art: Option<&Likeness>) {
     let token = placed.token;
     let (shape, size) = (token.shape, token.size);
     let color = theme::side(token.tint.unwrap_or(token.side));
     let turn = angle(token.facing_twelfths.unwrap_or(0));
-    if token.is_ghost {
+    let wear = if token.is_ghost { Wear::default() } else { Wear::of(token) };
+    let craft = Craft { shape, size, color, turn, reach: placed.reach, style: placed.style, wear };
+    if let Some(art) = art {
+        art.draw(canvas, placed.centre, craft, token.is_ghost);
+    } else if token.is_ghost {
         ghost_of(canvas, (placed.centre, turn, placed.reach), (shape, size), color);
     } else {
         if size == Size::Tiny && shape == Shape::Missile {
             beam::wake(canvas, placed.centre, turn, placed.reach, color);
         }
-        let craft = Craft { shape, size, color, turn, reach: placed.reach, style: placed.style, wear: Wear::of(token) };
         hull::draw(canvas, placed.centre, craft);
     }
     if let Some(letter) = token.letter {

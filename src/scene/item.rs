@@ -176,6 +176,9 @@ pub enum ZoneFill {
 pub struct Token {
     /// Where.
     pub cell: Cell,
+    /// What it is in the game's catalogue, as scenario files name it (`destroyer`); empty: nothing that is listed there.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub kind: String,
     /// Its silhouette.
     pub shape: Shape,
     /// Whose.

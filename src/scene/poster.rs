@@ -18,6 +18,9 @@ pub enum Poster {
 pub struct ShipCard {
     /// `Triangle`, `Citadel`.
     pub name: String,
+    /// Its class, as of [`super::Token::kind`].
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub kind: String,
     /// A word or two about it: `armour`, `30 points`; may be empty.
     pub note: String,
     /// Its silhouette.

@@ -345,6 +345,7 @@ mod tests {
     fn token(cell: Cell, shape: Shape, side: u8) -> Token {
         Token {
             cell,
+            kind: String::new(),
             shape,
             side: SideInk(side),
             tint: None,

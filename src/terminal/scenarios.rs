@@ -4,7 +4,8 @@ use std::path::Path;
 
 use crate::contract::System;
 use crate::host::api::library::ScenarioLibrary;
-use crate::host::api::scenario_files::{Faulty, add, faulty, read, systems_with_files};
+use crate::host::api::scenario_art::scenario_of;
+use crate::host::api::scenario_files::{Faulty, Lost, add, faulty, illustrate, read, systems_with_files};
 use crate::systems;
 
 /// Which system a file is for: the one named, else the one its folder is named after, else the one that understands it
@@ -34,7 +35,7 @@ fn system_of(file: &Path, named: Option<&str>) -> Result<System, Faulty> {
                 }
             }
             faults.push(format!("say for which system it is, as in --system {}", slugs().replace(", ", " or ")));
-            Err(Faulty { file: file.to_owned(), faults })
+            Err(Faulty { file: file.to_owned(), lost: Lost::Scenario, faults })
         }
     }
 }
@@ -57,10 +58,21 @@ fn understood(system: System, text: &str) -> usize {
 /// # Errors
 /// Every fault of it.
 pub fn check(file: &Path, system: Option<&str>) -> Result<String, Faulty> {
+    if let Some(scenario) = scenario_of(file) {
+        let scenario = scenario.display();
+        return Err(faulty(
+            file,
+            format!("it names the pictures of {scenario}: check that file, and this one with it"),
+        ));
+    }
     read(file)?;
     let system = system_of(file, system)?;
-    let slug = add(&mut ScenarioLibrary::default(), system, file)?;
-    Ok(format!("{} is a scenario of {}: `{slug}`. Nothing is wrong with it.", file.display(), system.title()))
+    let mut library = ScenarioLibrary::default();
+    let slug = add(&mut library, system, file)?;
+    let art = illustrate(&mut library, (system, &slug), file)?;
+    let with_art = if art.is_empty() { String::new() } else { format!(", with {}", art.in_words()) };
+    let (file, title) = (file.display(), system.title());
+    Ok(format!("{file} is a scenario of {title}: `{slug}`{with_art}. Nothing is wrong with it."))
 }
 
 /// Puts a file on a library of its own and gives the scenario's slug, if `scenario` names a file; else takes it as a slug.
@@ -76,6 +88,7 @@ pub fn library_for(system: &str, scenario: &str) -> Result<(ScenarioLibrary, Str
     }
     let system = system_of(file, Some(system))?;
     let slug = add(&mut library, system, file)?;
+    illustrate(&mut library, (system, &slug), file)?;
     Ok((library, slug))
 }
 
@@ -169,5 +182,19 @@ mod tests {
         let (library, slug) = library_for("space-combat", folder.path().join("mine.toml").to_str().unwrap()).unwrap();
         assert_eq!((library.len(), slug.as_str()), (1, "mine"));
         assert!(library_for("space-combat", "/no/such.toml").is_err());
+    }
+
+    #[test]
+    fn art_is_checked_with_its_scenario() {
+        let folder = folder(&[("mine.toml", &own("mine")), ("mine.art.toml", "background = \"sky.png\"\n")]);
+        let file = folder.path().join("mine.toml");
+        let no = check(&file, None).unwrap_err().to_string();
+        assert!(no.contains("mine.art.toml cannot be shown:") && no.contains("line 1: \"sky.png\""), "{no}");
+        assert!(library_for("space-combat", file.to_str().unwrap()).is_err());
+        let alone = check(&folder.path().join("mine.art.toml"), None).unwrap_err().to_string();
+        assert!(alone.contains("check that file"), "{alone}");
+        let example = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/examples/lost-relay.toml");
+        let said = check(&example, None).unwrap();
+        assert!(said.contains("with a background and pictures of corvette, destroyer, Relay."), "{said}");
     }
 }

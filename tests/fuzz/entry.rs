@@ -4,6 +4,7 @@
 //! An entry takes any bytes. It panics when a reader does, or when what was understood does not mean what it says; it says
 //! whether they were understood.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, LazyLock};
@@ -13,7 +14,7 @@ use sealed_orders::contract::{
 };
 use sealed_orders::host::api::record::Record;
 use sealed_orders::host::{Host, ReplyPlace};
-use sealed_orders::render::Portrait;
+use sealed_orders::render::{Art, Backdrop, Likeness, Portrait};
 use sealed_orders::systems::SYSTEMS;
 use serde_json::{Value, json};
 
@@ -35,6 +36,7 @@ pub(crate) const ENTRIES: &[Entry] = &[
     Entry { name: "records", read: record, seeds: record_seeds },
     Entry { name: "controls", read: control, seeds: control_seeds },
     Entry { name: "portraits", read: portrait, seeds: portrait_seeds },
+    Entry { name: "art", read: art, seeds: art_seeds },
 ];
 
 /// Computer players have given so many orders in the positions in which orders are read.
@@ -102,6 +104,32 @@ fn portrait_seeds() -> Vec<Vec<u8>> {
         out
     };
     kinds.map(one).to_vec()
+}
+
+/// What a scenario brings for its map or a unit.
+fn art(bytes: &[u8]) -> bool {
+    let [of_unit, bytes @ ..] = bytes else { return false };
+    let (mut backdrop, mut units) = (None, BTreeMap::new());
+    if of_unit % 2 == 0 {
+        backdrop = Backdrop::read(bytes).ok();
+    } else if let Ok(unit) = Likeness::read(bytes) {
+        units.insert("Relay".to_owned(), unit);
+    }
+    let read = Art::new(backdrop, BTreeMap::new(), units);
+    assert!(read.weight_bytes() < 16 << 20, "nothing is kept larger than it is painted");
+    !read.is_empty()
+}
+
+fn art_seeds() -> Vec<Vec<u8>> {
+    let picture =
+        image::RgbImage::from_fn(24, 16, |x, y| image::Rgb([x, y, x ^ y].map(|n| n.to_le_bytes()[0].wrapping_mul(9))));
+    let written = |kind| {
+        let mut out = std::io::Cursor::new(vec![]);
+        picture.write_to(&mut out, kind).expect("a picture");
+        out.into_inner()
+    };
+    let kinds = [image::ImageFormat::Png, image::ImageFormat::Jpeg, image::ImageFormat::WebP].map(written);
+    kinds.iter().flat_map(|bytes| [0, 1].map(|of_unit| [&[of_unit], bytes.as_slice()].concat())).collect()
 }
 
 fn seed() -> Seed {

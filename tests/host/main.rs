@@ -45,6 +45,7 @@ mod recovery;
 mod referees;
 mod resignation;
 mod saved;
+mod scenario_art;
 #[path = "../support/first_games.rs"]
 mod script;
 mod secrets;

@@ -51,6 +51,7 @@ pub(crate) fn map(scene: Scene) -> Picture {
 pub(crate) fn token(label: &str, shape: Shape, owner: u8, size: Size, facing: u8) -> Token {
     Token {
         cell: hex(label),
+        kind: String::new(),
         shape,
         side: SideInk(owner),
         tint: None,
@@ -64,7 +65,6 @@ pub(crate) fn token(label: &str, shape: Shape, owner: u8, size: Size, facing: u8
     }
 }
 
-#[expect(clippy::needless_pass_by_value, reason = "builders take what they finish")]
 pub(crate) fn named(token: Token, id: &str, left: u32, full: u32) -> Token {
     let label = Some(TokenLabel { id: id.to_owned(), name: String::new() });
     Token { label, gauge: Some(Gauge { left, full }), ..token }
@@ -170,7 +170,12 @@ fn fleet_block(title: &str, note: &str, fleet: &[Ship], shape: Shape, side: u8) 
     if side == 0 {
         rows[9].is_lit = true;
     }
-    rows.push(FleetRow { is_out: true, gauge: None, note: "lost".to_owned(), ..row("Spur5", "", 0, 6) });
+    rows.push(FleetRow {
+        is_out: true,
+        gauge: None,
+        note: "lost".to_owned(),
+        ..row(["Spur5", "Sickle5"][usize::from(side > 0)], "", 0, 6)
+    });
     Block::Fleet { title: title.to_owned(), note: note.to_owned(), shape, side: SideInk(side), rows }
 }
 
@@ -233,6 +238,16 @@ pub(crate) fn battle() -> Scene {
     }
 }
 
+fn reach_key() -> Block {
+    let row = |sample, text: &str| KeyRow { sample, text: text.to_owned() };
+    Block::Key(vec![
+        row(KeySample::Token(Shape::Dart, SideInk(0)), "ship; white tick: facing"),
+        row(KeySample::Trail(Ink::Side(SideInk(0)), false), "last move"),
+        row(KeySample::Zone(Ink::Arc, ZoneFill::Tint(2)), "arc of T1 by range"),
+        row(KeySample::Gauge, "hull left"),
+    ])
+}
+
 /// The yardstick of the benches: 40 by 30 hexes, 24 ships of three sides, a planet with gravity, an arc.
 pub(crate) fn yardstick() -> Scene {
     let board = area(40, 30);
@@ -279,7 +294,7 @@ pub(crate) fn yardstick() -> Scene {
         let title = ["Terran Concord", "Vega Hegemony", "", "Free Traders"][usize::from(side)].to_owned();
         panel.push(Block::Fleet { title, note: String::new(), shape, side: SideInk(side), rows });
     }
-    panel.extend([battle_key(), Block::Compass, Block::Scale]);
+    panel.extend([reach_key(), Block::Compass, Block::Scale]);
     let banner = banner("TURN 12", "Kepler Reach");
     Scene { banner, items, panel, focus: Some(Area { from: Cell::new(3, 4), cols: 27, rows: 14 }), ..empty(40, 30) }
 }
@@ -290,6 +305,7 @@ const CLANS: [(char, &str, u8); 5] =
 fn chess_token(cell: Cell, shape: Shape, side: u8, clan: Option<usize>) -> Item {
     Item::Token(Token {
         cell,
+        kind: String::new(),
         shape,
         side: SideInk(side),
         tint: clan.map(|c| SideInk(CLANS[c].2)),

@@ -133,3 +133,40 @@ fn the_twin_of_a_card_says_every_figure_on_it() {
     }
     assert!(cards().len() >= 3);
 }
+
+/// Letters and a number: how ships of these maps are called.
+fn names_in(text: &str) -> impl Iterator<Item = &str> {
+    let words = text.split(|c: char| !c.is_ascii_alphanumeric());
+    words.filter(|word| {
+        let letters = word.trim_end_matches(|c: char| c.is_ascii_digit());
+        word.len() > letters.len() && letters.starts_with(|c: char| c.is_ascii_uppercase())
+    })
+}
+
+#[test]
+fn keys_and_lines_name_no_ship_that_is_not_there() {
+    let mut named = 0;
+    for (name, scene) in maps() {
+        let tokens = scene.items.iter().filter_map(|item| match item {
+            Item::Token(token) => token.label.as_ref().map(|label| label.id.as_str()),
+            Item::Wreck { name, .. } => Some(name.as_str()),
+            _ => None,
+        });
+        let rows = scene.panel.iter().filter_map(|block| match block {
+            Block::Fleet { rows, .. } => Some(rows.iter().map(|row| row.id.as_str())),
+            _ => None,
+        });
+        let known: Vec<&str> = tokens.chain(rows.flatten()).collect();
+        let said = scene.panel.iter().flat_map(|block| match block {
+            Block::Key(rows) => rows.iter().map(|row| row.text.as_str()).collect::<Vec<_>>(),
+            Block::Lines { lines, .. } => lines.iter().map(String::as_str).collect(),
+            _ => vec![],
+        });
+        for ship in said.flat_map(names_in) {
+            let is_known = known.iter().any(|own| own.split(' ').any(|part| part == ship));
+            assert!(is_known, "{name} names {ship}, which is not on it: {known:?}");
+            named += 1;
+        }
+    }
+    assert!(named > 3, "{named}");
+}

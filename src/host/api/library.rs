@@ -3,6 +3,7 @@
 //! What is here: the list and its look-ups. What is not: reading files (`scenario_files`).
 
 use crate::contract::{ScenarioCard, ScenarioSource, System};
+use crate::render::Art;
 
 /// Longest slug of a scenario: it is shown beside others, and typed.
 const SLUG_MAX_CHARS: usize = 40;
@@ -15,6 +16,7 @@ struct Own {
     system: System,
     card: ScenarioCard,
     text: String,
+    art: Art,
 }
 
 /// Scenarios that can be played besides those of the books.
@@ -48,8 +50,15 @@ impl ScenarioLibrary {
             return Err(faults);
         }
         let slug = card.slug.clone();
-        self.own.push(Own { system, card, text: text.to_owned() });
+        self.own.push(Own { system, card, text: text.to_owned(), art: Art::default() });
         Ok(slug)
+    }
+
+    /// Gives a scenario of its own its pictures.
+    pub fn illustrate(&mut self, system: System, slug: &str, art: Art) {
+        if let Some(own) = self.own.iter_mut().find(|own| own.system == system && own.card.slug == slug) {
+            own.art = art;
+        }
     }
 
     /// How many there are.
@@ -60,6 +69,22 @@ impl ScenarioLibrary {
     /// Whether there is none.
     pub const fn is_empty(&self) -> bool {
         self.own.is_empty()
+    }
+
+    /// Whether any has pictures.
+    pub(crate) fn has_art(&self) -> bool {
+        self.own.iter().any(|own| !own.art.is_empty())
+    }
+
+    /// The pictures of a scenario; none of those of the books has any.
+    pub(crate) fn art(&self, system: System, slug: &str) -> Art {
+        let own = self.own.iter().find(|own| own.system == system && own.card.slug == slug);
+        own.map(|own| own.art.clone()).unwrap_or_default()
+    }
+
+    /// Bytes of memory that all pictures take.
+    pub(crate) fn art_bytes(&self) -> usize {
+        self.own.iter().map(|own| own.art.weight_bytes()).sum()
     }
 
     /// All scenarios of a system: those of the book first.

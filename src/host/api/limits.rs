@@ -98,6 +98,8 @@ pub const INBOX_SECONDS: i64 = 2 * 24 * 3600;
 pub const DRAFT_SECONDS: i64 = 14 * 24 * 3600;
 /// Texts that are kept for one person and system; the oldest go first.
 pub const TEXTS_SAVED: i64 = 50;
+/// Memory that the pictures of a server's own scenarios take in all; those of further scenarios are left out.
+pub const ART_KEPT_BYTES: usize = 128 << 20;
 /// Seconds between the wish of one person that a stopped clock goes on and its doing so: time for the others to read it.
 pub const RESUME_SECONDS: i64 = 12 * 3600;
 /// Seconds for which a seat is kept for somebody, or offered to whoever comes first.

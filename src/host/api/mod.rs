@@ -17,6 +17,7 @@ pub mod pace;
 pub mod ports;
 pub mod record;
 pub mod request;
+pub mod scenario_art;
 pub mod scenario_files;
 pub mod slip;
 pub mod time;

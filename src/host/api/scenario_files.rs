@@ -1,34 +1,56 @@
 //! Scenario files on disk: reading them, naming all that is wrong with one, loading a server's own.
 //!
-//! What is not here: their formats, which are the games'.
+//! What is not here: their formats, which are the games', and their art (`scenario_art`).
 
 use std::fmt;
 use std::path::{Path, PathBuf};
 
 use crate::contract::System;
 use crate::host::ScenarioLibrary;
+use crate::host::api::limits::ART_KEPT_BYTES;
+use crate::host::api::scenario_art::{self, ArtFault};
+use crate::render::Art;
 use crate::systems::{self, SYSTEMS};
 
-/// A file that is no scenario, with everything that is wrong with it.
+/// A file that is left out, with everything that is wrong with it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Faulty {
     /// The file.
     pub file: PathBuf,
+    /// What is left out with it.
+    pub lost: Lost,
     /// All faults, a sentence each.
     pub faults: Vec<String>,
+}
+
+/// What a faulty file costs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lost {
+    /// The scenario cannot be played.
+    Scenario,
+    /// The scenario is played with our own drawings.
+    Art,
 }
 
 impl std::error::Error for Faulty {}
 
 impl fmt::Display for Faulty {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} cannot be played:", self.file.display())?;
+        let what = match self.lost {
+            Lost::Scenario => "cannot be played",
+            Lost::Art => "cannot be shown",
+        };
+        write!(f, "{} {what}:", self.file.display())?;
         self.faults.iter().try_for_each(|fault| write!(f, "\n  {}", fault.trim_end().replace('\n', "\n  ")))
     }
 }
 
 pub(crate) fn faulty(file: &Path, fault: impl Into<String>) -> Faulty {
-    Faulty { file: file.to_owned(), faults: vec![fault.into()] }
+    Faulty { file: file.to_owned(), lost: Lost::Scenario, faults: vec![fault.into()] }
+}
+
+fn unshown(file: &Path, faults: Vec<String>) -> Faulty {
+    Faulty { file: file.to_owned(), lost: Lost::Art, faults }
 }
 
 pub(crate) fn read(file: &Path) -> Result<String, Faulty> {
@@ -52,7 +74,24 @@ pub(crate) fn add(library: &mut ScenarioLibrary, system: System, file: &Path) ->
             ),
         ));
     }
-    library.add(system, &text).map_err(|faults| Faulty { file: file.to_owned(), faults })
+    library.add(system, &text).map_err(|faults| Faulty { file: file.to_owned(), lost: Lost::Scenario, faults })
+}
+
+/// Reads the art that stands beside a scenario file and gives it to the scenario; says what it is.
+pub(crate) fn illustrate(
+    library: &mut ScenarioLibrary,
+    (system, slug): (System, &str),
+    file: &Path,
+) -> Result<Art, Faulty> {
+    let Some(place) = scenario_art::place_of(file).filter(|place| place.exists()) else { return Ok(Art::default()) };
+    let read = scenario_art::read(&place, system);
+    let art = read.map_err(|faults| unshown(&place, faults.iter().map(ToString::to_string).collect()))?;
+    if library.art_bytes() + art.weight_bytes() > ART_KEPT_BYTES {
+        let fault = format!("with it the pictures of all scenarios take more than {} MiB", ART_KEPT_BYTES >> 20);
+        return Err(unshown(&place, vec![fault]));
+    }
+    library.illustrate(system, slug, art.clone());
+    Ok(art)
 }
 
 /// The systems whose scenarios are files.
@@ -74,11 +113,20 @@ pub fn load(folder: &Path) -> (ScenarioLibrary, Vec<Faulty>) {
             continue;
         };
         let files = entries(&place, &mut faults);
-        for file in files.into_iter().filter(|f| f.extension().is_some_and(|end| end == "toml")) {
-            faults.extend(add(&mut library, system, &file).err());
+        for file in files.iter().filter(|f| f.extension().is_some_and(|end| end == "toml")) {
+            faults.extend(load_one(&mut library, system, file).err());
         }
     }
     (library, faults)
+}
+
+/// Loads a scenario with its art; what is wrong with the art costs the art alone.
+fn load_one(library: &mut ScenarioLibrary, system: System, file: &Path) -> Result<(), Faulty> {
+    let Some(scenario) = scenario_art::scenario_of(file) else {
+        let slug = add(library, system, file)?;
+        return illustrate(library, (system, &slug), file).map(|_| ());
+    };
+    if scenario.exists() { Ok(()) } else { Err(unshown(file, vec![ArtFault::Alone(scenario).to_string()])) }
 }
 
 fn entries(folder: &Path, faults: &mut Vec<Faulty>) -> Vec<PathBuf> {
@@ -131,5 +179,36 @@ mod tests {
         assert_eq!(faults.len(), 3, "{told}");
         assert!(told.contains("\"mine\": another") && told.contains("slug = \"quiet-point-2\""), "{told}");
         assert!(told.contains("no system is called \"chess\""), "{told}");
+    }
+
+    /// A picture of one pixel.
+    fn pixel() -> Vec<u8> {
+        let mut out = vec![];
+        let mut writer = png::Encoder::new(&mut out, 1, 1).write_header().unwrap();
+        writer.write_image_data(&[200]).unwrap();
+        writer.finish().unwrap();
+        out
+    }
+
+    #[test]
+    fn art_is_given_to_its_scenario_and_what_is_wrong_with_it_costs_the_art_alone() {
+        let (first, second) = (own("mine"), own("yours"));
+        let folder = folder(&[
+            ("space-combat/a.toml", &first),
+            ("space-combat/a.art.toml", "background = \"sky.png\"\n"),
+            ("space-combat/b.toml", &second),
+            ("space-combat/b.art.toml", "background = \"none.png\"\n"),
+            ("space-combat/c.art.toml", "background = \"sky.png\"\n"),
+        ]);
+        std::fs::write(folder.path().join("space-combat/sky.png"), pixel()).unwrap();
+        let (library, faults) = load(folder.path());
+        let system = systems::find("space-combat").unwrap();
+        assert_eq!(library.len(), 2);
+        assert_eq!(library.art(system, "mine").in_words(), "a background");
+        assert!(library.art(system, "yours").is_empty() && library.art(system, "quiet-point").is_empty());
+        assert!(faults.iter().all(|faulty| faulty.lost == Lost::Art) && faults.len() == 2, "{faults:?}");
+        let told = faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n");
+        assert!(told.contains("b.art.toml cannot be shown:\n  line 1: \"none.png\" cannot be read"), "{told}");
+        assert!(told.contains("c.art.toml cannot be shown:\n  there is no scenario"), "{told}");
     }
 }

@@ -9,7 +9,7 @@ use sha2::{Digest, Sha256};
 use crate::host::Attachment;
 use crate::host::api::limits::{FILMS_KEPT_BYTES, PRINTS_KEPT_BYTES};
 use crate::host::context::failure::Fault;
-use crate::render::{Finish, Framing, Portraits};
+use crate::render::{Framing, Renderer};
 use crate::scene::Picture;
 
 /// Why a picture was not drawn.
@@ -46,18 +46,14 @@ impl Print {
 pub(crate) struct Key([u8; 32]);
 
 impl Key {
-    /// The key of these pictures in that view and finish, with these people's portraits, whoever wants them so.
-    pub(crate) fn of(
-        pictures: &[Picture],
-        view: Framing,
-        (finish, portraits): (Finish, &Portraits),
-    ) -> Result<Self, Fault> {
+    /// The key of these pictures in that view as this renderer draws them, whoever wants them so.
+    pub(crate) fn of(pictures: &[Picture], view: Framing, renderer: &Renderer) -> Result<Self, Fault> {
         let mut digest = Sha256::new();
         digest.update(match view {
             Framing::Full => b"full ",
             Framing::Tactical => b"close",
         });
-        serde_json::to_writer(&mut digest, &(finish, portraits.digests(), pictures))?;
+        serde_json::to_writer(&mut digest, &(renderer.look(), pictures))?;
         Ok(Self(digest.finalize().into()))
     }
 }

@@ -1,6 +1,7 @@
 //! What leaves: posts and their controls, the host's own sentences, notes for one player, pictures and who may draw them.
 
 pub(crate) mod announcement;
+pub(crate) mod art;
 pub(crate) mod best;
 pub(crate) mod buttons;
 pub(crate) mod learnt;

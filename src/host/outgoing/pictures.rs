@@ -11,7 +11,7 @@ use crate::host::context::Ctx;
 use crate::host::context::album::{Hindrance, Key, Print};
 use crate::host::context::failure::{Failure, Fault, report, report_of_picture};
 use crate::host::context::lanes::Purpose;
-use crate::host::outgoing::{best, personal, portraits, record};
+use crate::host::outgoing::{art, best, personal, portraits, record};
 use crate::host::table::pending::{Answer, LessonAnswer, PendingMessage, PictureName};
 use crate::host::table::person::preferences_of;
 use crate::host::table::{Table, load};
@@ -21,7 +21,7 @@ use crate::kit::since;
 use crate::kit::words::count;
 use crate::lessons;
 use crate::metrics::Stage;
-use crate::render::{Film, Finish, Framing, Portraits};
+use crate::render::{Art, Film, Finish, Framing, Portraits, Renderer};
 use crate::scene::{Picture, Scene};
 use crate::store::{people, phases};
 use crate::systems;
@@ -39,9 +39,8 @@ const PICTURE_FOLLOWS: &str = "-# The picture is being drawn.";
 /// How a picture is drawn.
 struct How {
     purpose: Purpose,
-    finish: Finish,
-    /// Of those who are named on it.
-    portraits: Portraits,
+    /// For whoever reads it, whoever is named on it, and the scenario that it shows.
+    renderer: Renderer,
 }
 
 /// What came of drawing.
@@ -114,7 +113,12 @@ async fn attachment(ctx: &Ctx, enclosed: &PictureName, purpose: Purpose) -> Resu
         Some(table) => portraits::at_table(ctx, table).await?,
         None => Portraits::default(),
     };
-    let how = How { purpose, finish, portraits };
+    let art = match enclosed.scenario_of().filter(|_| enclosed.is_picture()) {
+        Some(table) => art::at_table(ctx, table).await?,
+        None => Art::default(),
+    };
+    let renderer = ctx.renderer.finished(finish).with_portraits(portraits).with_art(art);
+    let how = How { purpose, renderer };
     match enclosed {
         PictureName::Replay { table, seqs, viewer } => replay(ctx, *table, seqs, *viewer, how).await,
         PictureName::Record { table, is_json } => {
@@ -274,9 +278,9 @@ fn seat(scene: &mut Scene, players: &[String]) {
 
 /// The picture as a file, from the album or drawn now.
 async fn painted(ctx: &Ctx, picture: Picture, view: Framing, how: How, name: &str) -> Result<Drawn, Fault> {
-    let key = Key::of(std::slice::from_ref(&picture), view, (how.finish, &how.portraits))?;
+    let key = Key::of(std::slice::from_ref(&picture), view, &how.renderer)?;
     let picture = Arc::new(picture);
-    let (renderer, scene) = (ctx.renderer.finished(how.finish).with_portraits(how.portraits), Arc::clone(&picture));
+    let (renderer, scene) = (how.renderer, Arc::clone(&picture));
     let draw = async {
         let came = Instant::now();
         let easel = ctx.lanes.easel(how.purpose).await.ok_or(Hindrance::Crowd)?;
@@ -302,15 +306,17 @@ async fn painted(ctx: &Ctx, picture: Picture, view: Framing, how: How, name: &st
 async fn replay(ctx: &Ctx, table: TableId, seqs: &[Seq], viewer: Viewer, how: How) -> Result<Drawn, Fault> {
     let Some(_turn) = ctx.lanes.replay(how.purpose).await else { return Ok(Drawn::TurnedAway(TOO_MANY_REPLAYS)) };
     let frames = frames(ctx, table, seqs, viewer).await?;
-    let key = Key::of(&frames, Framing::Tactical, (how.finish, &how.portraits))?;
+    let key = Key::of(&frames, Framing::Tactical, &how.renderer)?;
     let make = async {
         let last = frames.last().map(Picture::alt).unwrap_or_default();
         let alt = escape::fit(&format!("An animation of {}. The last: {last}", count(frames.len(), "step")), 1_000);
         let text = frames.iter().map(Picture::text).collect::<Vec<_>>().join("\n\n");
         let begun = Instant::now();
-        let renderer = ctx.renderer.finished(how.finish).with_portraits(how.portraits);
-        let bytes =
-            if ctx.config.draws { filmed(ctx, renderer.film(&frames, FRAME_CS)?, how.purpose).await? } else { vec![] };
+        let bytes = if ctx.config.draws {
+            filmed(ctx, how.renderer.film(&frames, FRAME_CS)?, how.purpose).await?
+        } else {
+            vec![]
+        };
         ctx.metrics().picture(Stage::Film, begun.elapsed());
         Ok(Print { bytes, alt, text })
     };

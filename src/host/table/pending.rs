@@ -181,6 +181,15 @@ impl PictureName {
         }
     }
 
+    /// The table whose scenario it shows.
+    pub(crate) fn scenario_of(&self) -> Option<TableId> {
+        match self {
+            Self::Lobby { table } => Some(*table),
+            Self::Words(picture) | Self::Finished { picture, .. } => picture.scenario_of(),
+            other => other.people_of(),
+        }
+    }
+
     /// What its file is called, without the ending.
     pub(crate) fn name(&self) -> &'static str {
         match self {

@@ -5,6 +5,7 @@ use crate::scene::{Banner, Caption, TokenLabel};
 fn ship(name: &str, side: u8, col: i32, row: i32) -> Item {
     Item::Token(Token {
         cell: Cell::new(col - 1, row - 1),
+        kind: String::new(),
         shape: Shape::Dart,
         side: SideInk(side),
         tint: None,

@@ -4,7 +4,7 @@ use crate::render::layout::Layout;
 use crate::render::paint::num::{real, round};
 use crate::render::paint::sprite::halved;
 use crate::render::paint::{Canvas, Face, Frame, Line, Outline, Pixmap, Point, Writing, at};
-use crate::render::{Framing, Shared, Sizing, bodies, fit, ground, lattice, theme, tokens, trails, zones};
+use crate::render::{Art, Framing, Shared, Sizing, bodies, fit, ground, lattice, theme, tokens, trails, zones};
 use crate::scene::{Board, Item, Scene, Token};
 
 /// Half the length of a ship, before the position is made smaller, at least: far apart they are seen, too.
@@ -56,12 +56,12 @@ fn small(shared: &Shared, frame: Frame, scene: &Scene) -> Option<Pixmap> {
     };
     let mut canvas = ground::bare(&bare.board, &layout, (&shared.letters, shared.finish.unscaled().manner()))?
         .with_stock(shared.cache.stock());
-    silent(&mut canvas, &layout, &bare);
+    silent(&mut canvas, &layout, (&bare, &shared.art));
     halved(&canvas.into_pixmap())
 }
 
 /// What stands and what was shot, without a word.
-fn silent(canvas: &mut Canvas<'_>, layout: &Layout, scene: &Scene) {
+fn silent(canvas: &mut Canvas<'_>, layout: &Layout, (scene, art): (&Scene, &Art)) {
     let mut placed = tokens::placed(scene, layout);
     let centres: Vec<Point> = placed.iter().map(|unit| unit.centre).collect();
     for (nth, unit) in placed.iter_mut().enumerate() {
@@ -69,7 +69,7 @@ fn silent(canvas: &mut Canvas<'_>, layout: &Layout, scene: &Scene) {
     }
     zones::draw(canvas, layout, scene);
     bodies::draw(canvas, layout, scene);
-    tokens::draw(canvas, layout, scene, &placed);
+    tokens::draw(canvas, layout, (scene, art), &placed);
     trails::shots(canvas, layout, scene);
     bodies::high_signs(canvas, layout, scene);
 }
@@ -86,7 +86,7 @@ fn room(nth: usize, centres: &[Point]) -> f32 {
 fn wordless(item: &Item) -> Option<Item> {
     match item {
         Item::Token(token) if token.is_ghost => None,
-        Item::Token(token) => Some(Item::Token(Token { label: None, is_lit: false, ..token.clone() })),
+        Item::Token(token) => Some(Item::Token(Token { is_lit: false, ..token.clone() })),
         Item::Wreck { cell, shape, side, size, .. } => {
             Some(Item::Wreck { cell: *cell, name: String::new(), shape: *shape, side: *side, size: *size })
         }

@@ -12,7 +12,7 @@ use sealed_orders::contract::{Asking, Draft, Seed, Skill, Thinking};
 use sealed_orders::host::api::ports::{Clock, Courier, CourierError, OwnPost, Timestamp};
 use sealed_orders::host::{
     Actor, Call, CallId, Change, ChannelId, Control, Form, GuildId, Host, HostConfig, Message, MessageId, NewTable,
-    Open, Place, Pressed, Reply, Request, Shown, UserId,
+    Open, Place, Pressed, Reply, Request, ScenarioLibrary, Shown, UserId,
 };
 use sealed_orders::store::log::LogRow;
 use sealed_orders::store::seats::SeatRow;
@@ -271,6 +271,14 @@ impl World {
     #[must_use]
     pub fn drawn(mut self) -> Self {
         let config = HostConfig { draws: true, ..config() };
+        self.host = Host::new(self.store.clone(), Arc::<ManualClock>::clone(&self.clock), config);
+        self
+    }
+
+    /// The same, with a host that draws and has scenarios of its own.
+    #[must_use]
+    pub fn offering(mut self, library: ScenarioLibrary) -> Self {
+        let config = HostConfig { draws: true, library, ..config() };
         self.host = Host::new(self.store.clone(), Arc::<ManualClock>::clone(&self.clock), config);
         self
     }

@@ -61,6 +61,7 @@ fn arcs() -> Picture {
     }
     items.push(Item::Token(Token {
         cell: ship.into(),
+        kind: String::new(),
         shape: Shape::Triangle,
         side: SideInk(0),
         tint: None,

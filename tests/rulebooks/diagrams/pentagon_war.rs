@@ -20,6 +20,7 @@ const RADIUS: i32 = 3;
 pub(super) fn craft(hex: Hex, name: &str, is_ghost: bool) -> Item {
     Item::Token(Token {
         cell: hex.into(),
+        kind: String::new(),
         shape: Shape::Dart,
         side: SideInk(0),
         tint: None,

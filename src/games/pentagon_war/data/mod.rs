@@ -28,6 +28,10 @@ impl Scenarios for PentagonWar {
         scenario::Scenario::parse(text).map(|s| ScenarioCard { slug: s.slug, title: s.title, summary: s.summary })
     }
 
+    fn classes() -> Vec<&'static str> {
+        classes::classes().iter().map(|class| class.slug.as_str()).collect()
+    }
+
     fn options(source: ScenarioSource<'_>, changes: &str) -> Result<Options, DraftError> {
         options::options(source, changes)
     }

@@ -31,6 +31,10 @@ impl Scenarios for SpaceCombat {
         }
     }
 
+    fn classes() -> Vec<&'static str> {
+        catalogue::classes().keys().map(String::as_str).collect()
+    }
+
     fn options(source: ScenarioSource<'_>, changes: &str) -> Result<Options, DraftError> {
         options::options(source, changes)
     }

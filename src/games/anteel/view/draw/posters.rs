@@ -35,6 +35,7 @@ pub(super) fn empires(taken: &[Empire]) -> Poster {
     };
     let card = |empire: Empire| ShipCard {
         name: empire.name().to_owned(),
+        kind: String::new(),
         note: motto(empire).to_owned(),
         shape: empire.shape(),
         size: Size::Huge,
@@ -73,6 +74,7 @@ pub(super) fn on_sale(view: &View<Anteel>) -> Option<Poster> {
     };
     let card = |seat: Seat, class: ClassId| ShipCard {
         name: class.card().name.clone(),
+        kind: String::new(),
         note: armour(class.card().armour).to_owned(),
         shape: class.empire().shape(),
         size: size(class),

@@ -35,6 +35,7 @@ pub(super) fn token(view: &View<Anteel>, ship: ShipName, pose: Pose) -> Token {
     let (card, empire) = (ship.card(), ship.class.empire());
     Token {
         cell: pose.hex.into(),
+        kind: String::new(),
         shape: empire.shape(),
         side: empire.ink(),
         tint: None,

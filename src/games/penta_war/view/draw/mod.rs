@@ -117,6 +117,7 @@ pub(crate) fn cell(square: Sq) -> Cell {
 pub(crate) fn token(square: Sq, piece: Piece) -> Token {
     Token {
         cell: cell(square),
+        kind: String::new(),
         shape: shape(piece.kind()),
         side: side(piece.colour()),
         tint: piece.clan().map(tint),

@@ -254,6 +254,7 @@ fn lobby_of(options: &Options, seats: &[String]) -> Picture {
             let facing = crate::games::pentagon_war::data::geometry::direction_of(&berth.facing).map(|d| d.index() * 2);
             items.push(Item::Token(Token {
                 cell: hex.into(),
+                kind: String::new(),
                 shape: shape_of(number, size, is_base),
                 side: SideInk(number),
                 tint: None,

@@ -1,5 +1,6 @@
 //! Posters: the craft of a scenario, the classes of the shipyard, and what the card of the end is made of.
 
+use super::units::kind_of;
 use super::{shape_of, size_of, strips};
 use crate::contract::{Seat, View};
 use crate::games::pentagon_war::PentagonWar;
@@ -51,10 +52,11 @@ fn card(number: u8, name: &str, design: &Design, all: &[(u8, String, Design)]) -
         most: all.iter().map(|(_, _, design)| of(design)).max().unwrap_or(1),
     };
     let class = format!("size {}", roman(design.size_class()));
-    let kind = if name == design.name { class } else { design.name.clone() };
+    let note = if name == design.name { class } else { design.name.clone() };
     ShipCard {
         name: name.to_owned(),
-        note: kind,
+        kind: kind_of(&design.name),
+        note,
         shape: shape_of(if number == NOBODY { 0 } else { number }, design.size_class(), design.is_base()),
         size: size_of(design.size_class()),
         side: SideInk(number),

@@ -6,6 +6,7 @@ use super::strikes::{is_new, lost_in, strikes};
 use super::{Sketch, ink, shape_of, size_of};
 use crate::contract::{Seat, View};
 use crate::games::pentagon_war::PentagonWar;
+use crate::games::pentagon_war::data::classes::class;
 use crate::games::pentagon_war::data::velocity::{UNITS_PER_HEX, Velocity};
 use crate::games::pentagon_war::rules::craft::Craft;
 use crate::games::pentagon_war::rules::state::UnitId;
@@ -130,6 +131,7 @@ pub(super) fn futures(sketch: &mut Sketch, view: &View<PentagonWar>) {
 fn token(cell: Cell, shape: Shape, seat: Seat, size: Size, name: &str) -> Token {
     Token {
         cell,
+        kind: String::new(),
         shape,
         side: SideInk(seat.0),
         tint: None,
@@ -155,6 +157,7 @@ pub(super) fn units(sketch: &mut Sketch, view: &View<PentagonWar>, focus: Option
             size_of(size),
             &craft.name,
         );
+        token.kind = kind_of(&craft.design.name);
         token.facing_twelfths = Some(craft.facing.index() * 2);
         token.gauge = Some(Gauge { left, full: full.max(1) });
         token.is_lit = focus == Some(craft.id);
@@ -187,6 +190,11 @@ pub(super) fn units(sketch: &mut Sketch, view: &View<PentagonWar>, focus: Option
         sketch.items.push(Item::Token(token));
         sketch.sign(KeySample::Token(Shape::Bolt, SideInk(bolt.seat.0)), "liquid metal bolt");
     }
+}
+
+/// What the catalogue calls a design; a design of a side's own is not in it.
+pub(super) fn kind_of(design: &str) -> String {
+    class(design).map(|class| class.slug.clone()).unwrap_or_default()
 }
 
 fn craft_note(view: &View<PentagonWar>, craft: &Craft) -> String {

@@ -36,6 +36,7 @@ pub(super) fn surface(view: &View<SpaceCombat>, body: usize) -> Picture {
         let is_south = on_south(ship);
         items.push(Item::Token(Token {
             cell: cell(ship.place.hex.minus(ground.hex), rim, is_south),
+            kind: ship.class.clone(),
             shape: Shape::Drop,
             side: ink_of(ship.owner),
             tint: None,

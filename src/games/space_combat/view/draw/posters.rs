@@ -17,8 +17,8 @@ const NOBODY: SideInk = SideInk(5);
 /// Most ships that are shown; of more the first.
 const MOST_CARDS: usize = 18;
 
-/// A ship to be shown: whose, its name, its class.
-type Shown = (Option<Seat>, String, &'static Class);
+/// A ship to be shown: whose, its name, the slug of its class, its class.
+type Shown = (Option<Seat>, String, String, &'static Class);
 
 /// The ships that a scenario gives; where they are chosen, the classes on sale.
 pub(super) fn lobby(world: &World) -> Poster {
@@ -29,12 +29,12 @@ pub(super) fn lobby(world: &World) -> Poster {
         let given = side.ship.iter().filter_map(|entry| {
             let class = class(&entry.class)?;
             let name = if entry.name.is_empty() { class.title.clone() } else { entry.name.clone() };
-            Some((Some(seat), name, class))
+            Some((Some(seat), name, entry.class.clone(), class))
         });
         shown.extend(given);
     }
     if shown.is_empty() {
-        shown = shop().into_iter().map(|(_, class)| (None, class.title.clone(), class)).collect();
+        shown = for_sale(None);
     }
     shown.sort_by_key(|(seat, ..)| *seat);
     poster(&shown)
@@ -44,8 +44,11 @@ pub(super) fn lobby(world: &World) -> Poster {
 pub(super) fn on_sale(view: &View<SpaceCombat>) -> Option<Poster> {
     let Phase::Muster { .. } = view.phase else { return None };
     let seat = view.viewer().seat();
-    let shown: Vec<Shown> = shop().into_iter().map(|(_, class)| (seat, class.title.clone(), class)).collect();
-    Some(poster(&shown))
+    Some(poster(&for_sale(seat)))
+}
+
+fn for_sale(seat: Option<Seat>) -> Vec<Shown> {
+    shop().into_iter().map(|(slug, class)| (seat, class.title.clone(), slug.to_owned(), class)).collect()
 }
 
 fn poster(shown: &[Shown]) -> Poster {
@@ -55,7 +58,7 @@ fn poster(shown: &[Shown]) -> Poster {
 /// A measure of classes: its name, and how it is read.
 type Measure = (&'static str, fn(&Class) -> u32);
 
-fn card((seat, name, class): &Shown, shown: &[Shown]) -> ShipCard {
+fn card((seat, name, slug, class): &Shown, shown: &[Shown]) -> ShipCard {
     let measures: [Measure; 4] = [
         ("hull", |class| class.hull.max(0).unsigned_abs()),
         ("shields", |class| class.shields.iter().sum::<i32>().max(0).unsigned_abs()),
@@ -65,10 +68,11 @@ fn card((seat, name, class): &Shown, shown: &[Shown]) -> ShipCard {
     let scale = |(name, of): Measure| Scale {
         name: name.to_owned(),
         value: of(class),
-        most: shown.iter().map(|(_, _, class)| of(class)).max().unwrap_or(1).max(1),
+        most: shown.iter().map(|(.., class)| of(class)).max().unwrap_or(1).max(1),
     };
     ShipCard {
         name: name.clone(),
+        kind: slug.clone(),
         note: if *name == class.title { String::new() } else { class.title.clone() },
         shape: of_class(class, Some(seat.unwrap_or(Seat(0)))),
         size: size_of(class),

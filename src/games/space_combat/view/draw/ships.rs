@@ -103,6 +103,7 @@ fn missiles(view: &View<SpaceCombat>, chart: Chart) -> Vec<Item> {
         let name = format!("at {target}, {}, {}", first.counters.words(), counted(first.burns_left, "burn"));
         Some(Item::Token(Token {
             cell: chart.cell(first.place.hex),
+            kind: String::new(),
             shape: Shape::Missile,
             side: ink_of(first.owner),
             tint: None,
@@ -168,6 +169,7 @@ pub(super) fn token(view: &View<SpaceCombat>, ship: &Ship, chart: Chart) -> Toke
     let is_own = ship.owner.is_some_and(|seat| view.viewer().seat() == Some(seat));
     Token {
         cell: chart.cell(ship.place.hex),
+        kind: ship.class.clone(),
         shape: shape(ship),
         side: ink_of(ship.owner),
         tint: None,
