@@ -1,17 +1,22 @@
 //! Computer players: pure functions of what their seat sees and a number that breaks ties.
 //!
 //! `plain` sails at the nearest enemy, `steady` weighs each place by itself, `sharp` plays the rest of the round out in
-//! a `battle`. Where a side has to get through (9.6) its ships make for the north edge; nobody else flees. None looks at
-//! anything hidden. Fleets are varied, and of ends that are as good the number chooses.
+//! a `battle`. In sealed rounds both reckon with where the enemy may go. Where a side has to get through (9.6) its ships make
+//! for the north edge; nobody else flees. None looks at anything hidden. Fleets are varied, and of ends that are as good the
+//! number chooses.
 //! Scores are whole thousandths of a point.
 
 mod battle;
+mod outlook;
 mod plain;
 mod purchase;
 mod sealed;
 mod sharp;
 mod steady;
 mod tables;
+mod weigh;
+
+use outlook::Outlook;
 
 use crate::contract::{Computer, Seat, Skill, Thinking, View};
 use crate::games::anteel::Anteel;
@@ -40,11 +45,17 @@ pub(crate) fn choose(state: &State, seat: Seat, thinking: &Thinking<'_>) -> Orde
 }
 
 fn wish(state: &State, seat: Seat, thinking: &Thinking<'_>) -> Option<Order> {
-    for_ships(state, seat, &to_act(state, seat), thinking)
+    for_ships((state, state), seat, &to_act(state, seat), thinking)
 }
 
-/// An order for one of these ships, which could all act now.
-fn for_ships(state: &State, seat: Seat, ships: &[ShipName], thinking: &Thinking<'_>) -> Option<Order> {
+/// An order for one of these ships, which could all act now. `before` is the position without the orders that the seat has
+/// given in secret, `state` the same with them.
+fn for_ships(
+    (before, state): (&State, &State),
+    seat: Seat,
+    ships: &[ShipName],
+    thinking: &Thinking<'_>,
+) -> Option<Order> {
     match (state.stage(), ships.first().copied()) {
         (Stage::Fleets, _) => Some(Order::Fleet(purchase::fleet(state, seat, thinking))),
         (Stage::Deployment, Some(ship)) => place(state, ship, thinking),
@@ -52,10 +63,11 @@ fn for_ships(state: &State, seat: Seat, ships: &[ShipName], thinking: &Thinking<
             if let Some(path) = way_through(state, ship) {
                 return Some(act(ship, Action::Move(path)));
             }
+            let outlook = || Outlook::of(before, state, seat, thinking.skill);
             let pose = match thinking.skill {
                 Skill::Plain => plain::destination(state, ship, thinking.seed),
-                Skill::Steady => steady::destination(state, ship, thinking.seed),
-                Skill::Sharp => sharp::movement(state, seat, ship, thinking),
+                Skill::Steady => steady::destination(&outlook(), ship, thinking.seed),
+                Skill::Sharp => sharp::movement(&outlook(), seat, ship, thinking),
             };
             sail(state, ship, pose?)
         }

@@ -1,5 +1,4 @@
-//! Computer players in sealed rounds (5.8): ship by ship, each as if those ordered before it had acted and the enemy stood
-//! where it stands; then they are in.
+//! Computer players in sealed rounds (5.8): ship by ship, each as if those ordered before it had acted; then they are in.
 
 use super::for_ships;
 use crate::contract::{Seat, Thinking};
@@ -17,7 +16,7 @@ pub(super) fn choose(state: &State, seat: Seat, thinking: &Thinking<'_>) -> Orde
     let open = without_order(state, seat);
     let Some(first) = open.first().copied() else { return Order::Done };
     let supposed = supposed(state, seat);
-    let wish = for_ships(&supposed, seat, &open, thinking).map(|order| lasting(&supposed, order));
+    let wish = for_ships((state, &supposed), seat, &open, thinking).map(|order| lasting(&supposed, order));
     let is_legal = |order: &Order| check(state, seat, order).is_ok();
     wish.filter(is_legal).unwrap_or(Order::Hold(first))
 }

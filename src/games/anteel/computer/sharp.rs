@@ -1,7 +1,9 @@
 //! The sharp player: tries the best ends of a move, lets everybody else answer, plays the firing phase and compares.
 
 use super::battle::{Battle, POINT};
-use super::steady::{best_end, chosen, ranked_ends};
+use super::outlook::{Answer, Outlook, STEADY, closest_end, put};
+use super::steady::chosen;
+use super::weigh::best_end;
 use crate::contract::{Seat, Thinking};
 use crate::games::anteel::rules::board::Pose;
 use crate::games::anteel::rules::fleet::ShipName;
@@ -11,19 +13,19 @@ use crate::games::anteel::rules::state::State;
 const TRIED: usize = 20;
 
 /// Where a ship moves.
-pub(super) fn movement(state: &State, seat: Seat, ship: ShipName, thinking: &Thinking<'_>) -> Option<Pose> {
-    let battle = Battle::of(state);
-    let index = battle.index_of(ship)?;
-    let mut ends = ranked_ends(&battle, index);
+pub(super) fn movement(outlook: &Outlook, seat: Seat, ship: ShipName, thinking: &Thinking<'_>) -> Option<Pose> {
+    let index = outlook.now.index_of(ship)?;
+    let mut ends = outlook.ranked_ends(index);
     ends.sort_by_key(|(score, pose)| (std::cmp::Reverse(*score), *pose));
     let mut tried: Vec<(i64, Pose)> = Vec::new();
     for (own, pose) in ends.into_iter().take(TRIED) {
         if !tried.is_empty() && !(thinking.may_go_on)() {
             break;
         }
-        let answered: i64 = ANSWERS.iter().map(|answer| played_out(&battle, index, pose, seat, *answer)).sum();
+        let played = outlook.likely.iter().cycle().zip(STEADY);
+        let answered: i64 = played.map(|(battle, answer)| played_out(battle, index, pose, seat, answer)).sum();
         // What lies ahead of a ship that has to get through counts in full.
-        let way = battle.way_to_go(seat, pose) * 9 / 10;
+        let way = outlook.now.way_to_go(seat, pose) * 9 / 10;
         tried.push((answered / 2 + own / 10 - way, pose));
     }
     chosen(tried, AS_GOOD, thinking.seed)
@@ -48,35 +50,6 @@ fn played_out(battle: &Battle, index: usize, pose: Pose, seat: Seat, answer: Ans
     }
     battle.fire_all();
     battle.standing(seat)
-}
-
-/// How the enemy is thought to answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Answer {
-    /// Each ship by what is best for itself.
-    Weigh,
-    /// Each ship as near as it can get.
-    Close,
-}
-
-const ANSWERS: [Answer; 2] = [Answer::Weigh, Answer::Close];
-
-/// The end of the move that is nearest to an enemy, facing it.
-fn closest_end(battle: &Battle, index: usize) -> Option<Pose> {
-    let own = battle.craft.get(index)?;
-    let nearest = battle.foes(own.seat).min_by_key(|f| own.pose.hex.distance_hexes(f.pose.hex))?.pose.hex;
-    let arc = own.figures.card.arc;
-    battle
-        .ends(index)
-        .into_iter()
-        .min_by_key(|p| (p.hex.distance_hexes(nearest), !arc.bears(p.hex, p.facing, nearest), *p))
-}
-
-fn put(battle: &mut Battle, index: usize, pose: Pose) {
-    if let Some(craft) = battle.craft.get_mut(index) {
-        craft.pose = pose;
-        craft.has_moved = true;
-    }
 }
 
 /// One of these ships to fire, and its target: the pair after which the rest of the phase goes best.
