@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use sqlx::{query, query_as, query_scalar};
 
-use super::log::LogRow;
+use super::entry::LogRow;
 use super::snapshots::{self, STAYS_EVERY};
 use super::{Db, StoreError};
 

@@ -16,6 +16,7 @@ mod connect;
 pub mod copy;
 pub mod counters;
 pub mod drafts;
+mod entry;
 pub mod error;
 pub mod followers;
 pub mod holds;
