@@ -12,21 +12,48 @@ const REACH_MIN: f32 = 28.0;
 /// And so large where nobody stands near, so that two ships on a wide map are no specks.
 const REACH_ALONE: f32 = 52.0;
 
-/// The final position, small: what stands and what was shot, without words.
+/// Height of the plate under its title, and how far it is from the edges.
+const TITLE_HEIGHT: i32 = 32;
+const TITLE_APART: i32 = 8;
+
+/// The final position, small: what stands and what was shot, without words but its title.
 pub(super) fn draw(canvas: &mut Canvas<'_>, shared: &Shared, frame: Frame, scene: &Scene) {
-    if let Some(picture) = small(shared, frame, scene) {
+    let mut units = vec![];
+    if let Some((picture, placed)) = small(shared, frame, scene) {
         canvas.put(&picture, (frame.left, frame.top));
+        units = placed;
     }
     canvas.stroke(&Outline::rounded(frame, 8.0), Line::solid(theme::RIM, 2.0));
     let words = "Final position";
-    let width = round(canvas.letters().width(Face::Medium, 22.0, words));
-    canvas.fill(&Outline::rounded(Frame::new(frame.left + 8, frame.top + 8, width + 20, 32), 6.0), theme::PILL);
-    let place = at(real(frame.left) + 18.0, real(frame.top) + 24.0);
+    let width = round(canvas.letters().width(Face::Medium, 22.0, words)) + 20;
+    let plate = free_corner(frame, width, &units);
+    canvas.fill(&Outline::rounded(plate, 6.0), theme::PILL);
+    let place = at(real(plate.left) + 10.0, real(plate.top) + 16.0);
     canvas.write_middle(place, words, &Writing::new(Face::Medium, 22.0, theme::TEXT));
 }
 
-/// The map drawn twice as large as it will be, then made smaller.
-fn small(shared: &Shared, frame: Frame, scene: &Scene) -> Option<Pixmap> {
+/// Where the title stands: in the first corner, from the upper left on, in which it covers the fewest units, each given by its
+/// middle and how far it reaches.
+fn free_corner(frame: Frame, width: i32, units: &[(Point, f32)]) -> Frame {
+    let (left, top) = (frame.left + TITLE_APART, frame.top + TITLE_APART);
+    let right = frame.left + frame.width - TITLE_APART - width;
+    let bottom = frame.top + frame.height - TITLE_APART - TITLE_HEIGHT;
+    let corners = [(left, top), (right, top), (left, bottom), (right, bottom)];
+    let covered = |(left, top): (i32, i32)| {
+        let (from, to) = (at(real(left), real(top)), at(real(left + width), real(top + TITLE_HEIGHT)));
+        let own = |centre: Point| at(centre.x + real(frame.left), centre.y + real(frame.top));
+        let covers = |(centre, reach): &&(Point, f32)| {
+            let Point { x, y } = own(*centre);
+            x + reach > from.x && x - reach < to.x && y + reach > from.y && y - reach < to.y
+        };
+        units.iter().filter(covers).count()
+    };
+    let (left, top) = corners.into_iter().min_by_key(|corner| covered(*corner)).unwrap_or((left, top));
+    Frame::new(left, top, width, TITLE_HEIGHT)
+}
+
+/// The map drawn twice as large as it will be, then made smaller; and where its units are, and how far they reach.
+fn small(shared: &Shared, frame: Frame, scene: &Scene) -> Option<(Pixmap, Vec<(Point, f32)>)> {
     let bare =
         Scene { items: scene.items.iter().filter_map(wordless).collect(), focus: None, poster: None, ..scene.clone() };
     let manner = shared.finish.manner();
@@ -56,12 +83,15 @@ fn small(shared: &Shared, frame: Frame, scene: &Scene) -> Option<Pixmap> {
     };
     let mut canvas = ground::bare(&bare.board, &layout, (&shared.letters, shared.finish.unscaled().manner()))?
         .with_stock(shared.cache.stock());
-    silent(&mut canvas, &layout, (&bare, &shared.art));
-    halved(&canvas.into_pixmap())
+    let placed = silent(&mut canvas, &layout, (&bare, &shared.art));
+    // In pieces of a page that is drawn larger everything is as much larger.
+    let scale = 0.5 / manner.scale;
+    let units = placed.into_iter().map(|(centre, reach)| (at(centre.x * scale, centre.y * scale), reach * scale));
+    Some((halved(&canvas.into_pixmap())?, units.collect()))
 }
 
-/// What stands and what was shot, without a word.
-fn silent(canvas: &mut Canvas<'_>, layout: &Layout, (scene, art): (&Scene, &Art)) {
+/// What stands and what was shot, without a word; gives the middles of the units, and how far they reach.
+fn silent(canvas: &mut Canvas<'_>, layout: &Layout, (scene, art): (&Scene, &Art)) -> Vec<(Point, f32)> {
     let mut placed = tokens::placed(scene, layout);
     let centres: Vec<Point> = placed.iter().map(|unit| unit.centre).collect();
     for (nth, unit) in placed.iter_mut().enumerate() {
@@ -72,6 +102,7 @@ fn silent(canvas: &mut Canvas<'_>, layout: &Layout, (scene, art): (&Scene, &Art)
     tokens::draw(canvas, layout, (scene, art), &placed);
     trails::shots(canvas, layout, scene);
     bodies::high_signs(canvas, layout, scene);
+    placed.iter().map(|unit| (unit.centre, unit.reach)).collect()
 }
 
 /// Half the way to whoever stands nearest, within bounds.
