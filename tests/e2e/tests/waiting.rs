@@ -3,10 +3,14 @@
 use crate::duel::done;
 use crate::scene::{Player, Scene, Seen};
 
-/// The page as it stands now, once it says that.
-async fn page_says(scene: &Scene, page: &Seen, part: &str) -> Seen {
-    let (id, what) = (page.id, format!("a page that says {part:?} by itself"));
-    Seen(scene.fake.wait_for(&what, |world| world.messages.get(&id).filter(|m| m.text.contains(part)).cloned()).await)
+/// The page once it stands otherwise than it was seen.
+async fn page_goes_on(scene: &Scene, seen: &Seen) -> Seen {
+    let (id, text) = (seen.id, seen.text.clone());
+    let other = scene.fake.wait_for("a page that goes on by itself", |world| {
+        let page = world.messages.get(&id).filter(|page| page.text != text)?;
+        Some(page.clone())
+    });
+    Seen(other.await)
 }
 
 async fn locked(player: &Player, post: &Seen) -> Seen {
@@ -42,7 +46,8 @@ async fn a_page_that_waits_goes_on_by_itself_and_only_while_it_stands() {
     assert!(home.text.contains("As understood:") && home.button("Unlock").is_some(), "{}", home.text);
     let pings = scene.fake.world().nudges(scene.channel).count();
     done(&ben.slash("done", &[]).await);
-    let next = page_says(&scene, &home, "### Round ").await;
+    // Whoever has no shot is in at once: its page says so of the next phase.
+    let next = page_goes_on(&scene, &home).await;
     scene.expect_post("### Round 1 · move").await;
     assert!(next.button("Lock").is_some() || next.text.contains("You are in"), "{next:#?}");
     assert!(scene.fake.world().nudges(scene.channel).count() <= pings + 1, "nobody is called by it");
