@@ -1,5 +1,5 @@
 //! Table `chapters`: the words of entries of the log, packed together behind the newest phases. The rows of such entries stay in
-//! `log` without words, and without a digest, which no other row is; whoever reads rows gets them whole ([`fill`]).
+//! `log` without words, and without a digest, which no other row is; whoever reads rows gets them whole (`fill`).
 
 use std::collections::BTreeMap;
 

@@ -26,9 +26,9 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, shared: &Shared, frame: Frame, scene
     canvas.stroke(&Outline::rounded(frame, 8.0), Line::solid(theme::RIM, 2.0));
     let words = "Final position";
     let width = round(canvas.letters().width(Face::Medium, 22.0, words)) + 20;
-    let plate = free_corner(frame, width, &units);
-    canvas.fill(&Outline::rounded(plate, 6.0), theme::PILL);
-    let place = at(real(plate.left) + 10.0, real(plate.top) + 16.0);
+    let board = free_corner(frame, width, &units);
+    canvas.fill(&Outline::rounded(board, 6.0), theme::PILL);
+    let place = at(real(board.left) + 10.0, real(board.top) + 16.0);
     canvas.write_middle(place, words, &Writing::new(Face::Medium, 22.0, theme::TEXT));
 }
 
