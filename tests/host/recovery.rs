@@ -28,10 +28,12 @@ async fn a_call_that_was_done_but_not_answered_is_answered_after_the_restart() {
     let reply = world.host.handle(call.clone()).await;
     assert_eq!(reply.shown, Shown::Answer, "{}", reply.message.text);
     let world = world.restart().await;
-    assert_eq!(left(&world).await, [(call.id, reply.message.text.clone())]);
+    // Once: where several processes serve, whoever looks has taken what it finds.
     let found = world.host.unfinished().await;
+    let late = world.host.late_reply(&found[0]).await.message;
+    assert_eq!((found.len(), found[0].call, &late.text), (1, call.id, &reply.message.text));
     assert_eq!(found[0].token, token());
-    assert_eq!(world.host.late_reply(&found[0]).await.message.attachments.len(), 1, "with its picture");
+    assert_eq!(late.attachments.len(), 1, "with its picture");
     world.host.call_closed(call.id).await;
     assert_eq!(left(&world).await, []);
     assert_eq!(world.host.handle(call).await.message.text, reply.message.text, "the answer itself is kept");
