@@ -14,7 +14,7 @@ pub trait Ahead: Rules {
     type Act;
 
     /// Plays an act by what was filed, by standing orders where nothing was, and by the rules; gives the act that follows.
-    /// `None`: somebody has to be asked before, or the game is over. A window is opened only here, where the run stops.
+    /// `None`: somebody has to be asked before, or the game is over. A window is opened only where a run stops.
     fn play(step: &mut Step<Self>, act: Self::Act) -> Option<Self::Act>;
 
     /// Whose filed order the event speaks of, and what has become of it; `None` for all other events. The owner is told of

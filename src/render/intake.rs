@@ -86,7 +86,7 @@ const fn named(kind: ImageFormat) -> &'static str {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use image::{Rgba, RgbaImage};
 
     use super::*;
@@ -100,7 +100,11 @@ mod tests {
 
     /// A PNG that says it has so many pixels.
     fn claims(width: u32, height: u32) -> Vec<u8> {
-        let mut out = written(ImageFormat::Png, 1, 1);
+        claiming(written(ImageFormat::Png, 1, 1), width, height)
+    }
+
+    /// The same PNG with another size in its header.
+    pub(in crate::render) fn claiming(mut out: Vec<u8>, width: u32, height: u32) -> Vec<u8> {
         out[16..20].copy_from_slice(&width.to_be_bytes());
         out[20..24].copy_from_slice(&height.to_be_bytes());
         let mut crc = flate2::Crc::new();

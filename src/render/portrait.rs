@@ -129,6 +129,7 @@ fn scaled(picture: &RgbImage, side: u32) -> RgbImage {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::render::intake::tests::claiming;
 
     fn png(width: u32, height: u32, color: png::ColorType, data: &[u8]) -> Vec<u8> {
         let mut out = Vec::new();
@@ -160,15 +161,8 @@ mod tests {
     #[test]
     fn what_is_no_png_or_claims_to_be_huge_is_refused() {
         // A header that claims more than there is: nothing of it may be made room for.
-        let claims = |width: u32, height: u32| {
-            let mut out = png(1, 1, png::ColorType::Rgb, &[0; 3]);
-            out[16..20].copy_from_slice(&width.to_be_bytes());
-            out[20..24].copy_from_slice(&height.to_be_bytes());
-            let mut crc = flate2::Crc::new();
-            crc.update(&out[12..29]);
-            out[29..33].copy_from_slice(&crc.sum().to_be_bytes());
-            out
-        };
+        let one = png(1, 1, png::ColorType::Rgb, &[0; 3]);
+        let claims = |width: u32, height: u32| claiming(one.clone(), width, height);
         for bytes in [
             vec![],
             b"GIF89a and so on".to_vec(),

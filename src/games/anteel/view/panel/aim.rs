@@ -16,7 +16,7 @@ use crate::kit::limits::ROW_MAX_BUTTONS;
 use crate::kit::panel::{self, back, button, entry, menu};
 use crate::kit::words::count;
 
-/// Most targets of one filed order that the panel offers; more would not fit a control's id.
+/// Most targets of one filed order that the panel offers: each takes a row of the page.
 const MOST_TARGETS: usize = 3;
 
 pub(super) fn page(view: &View<Anteel>, seat: Seat, draft: &Draft) -> Result<Panel, DraftError> {

@@ -46,7 +46,7 @@ impl Slot<'_> {
     /// The draft that orders the action, under its condition if it has one.
     fn order(&self, action: &str) -> Draft {
         let Some(when) = self.when.filter(|_| self.row.is_some()) else { return self.draft(action) };
-        // A control's id is short: no blank that can be spared, and weapons that are not named are all.
+        // Without blanks that can be spared, and weapons that are not named are all: most then fit a control's id as they are.
         let when = when.replace(" <= ", "<=");
         let action = action.strip_suffix(" all").filter(|_| action.starts_with("fire ")).unwrap_or(action);
         self.draft(&format!("if {when} then {action} else hold"))
