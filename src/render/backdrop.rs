@@ -4,7 +4,7 @@
 use image::imageops::{self, FilterType};
 use image::{Rgba, RgbaImage};
 use sha2::{Digest, Sha256};
-use tiny_skia::{FilterQuality, Paint, Pattern, PixmapRef, Rect, SpreadMode, Transform};
+use tiny_skia::{FilterQuality, Paint, Pattern, PixmapRef, SpreadMode, Transform};
 
 use super::intake::{ArtError, decoded};
 use super::paint::num::{ceil, channel, real, signed};
@@ -65,15 +65,11 @@ impl Backdrop {
         let scale = (wide / width).max(high / height);
         let (left, top) = (real(frame.left), real(frame.top));
         let place = (left + (wide - width * scale) / 2.0, top + (high - height * scale) / 2.0);
-        let area = Rect::from_ltrb(left, top, left + wide, top + high);
-        let picture = PixmapRef::from_bytes(&self.rgba, self.width, self.height);
-        let (Some(area), Some(picture)) = (area, picture) else { return };
+        let Some(picture) = PixmapRef::from_bytes(&self.rgba, self.width, self.height) else { return };
         let to_page = Transform::from_row(scale, 0.0, 0.0, scale, place.0, place.1);
         let shader = Pattern::new(picture, SpreadMode::Pad, FilterQuality::Bilinear, 1.0, to_page);
         let paint = Paint { shader, anti_alias: false, ..Paint::default() };
-        let (across, down) = canvas.extent();
-        let seen = frame.shared_with(Frame::new(0, 0, across, down));
-        canvas.pixmap_mut(seen).fill_rect(area, &paint, Transform::identity(), None);
+        canvas.cover(frame, &paint);
     }
 }
 

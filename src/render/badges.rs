@@ -2,8 +2,9 @@
 
 use super::boxes::{Obstacle, Rim};
 use super::layout::Layout;
+use super::paint::facet::slab;
 use super::paint::num::{by_value, ceil, real, round};
-use super::paint::{Canvas, Face, FontCache, Frame, Outline, Point, Writing, at};
+use super::paint::{Canvas, Face, FontCache, Frame, Point, Writing, at};
 use super::theme;
 use super::tokens::{self, Placed};
 use super::{trails, wreck};
@@ -96,8 +97,8 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, badges: &[Badge]) {
     for badge in badges {
         let Frame { left, top, width, height } = badge.frame;
         let round = real(height) / 2.0;
-        canvas.fill(&Outline::rounded(badge.frame.inset(-2), round + 2.0), theme::SHADOW);
-        canvas.fill(&Outline::rounded(badge.frame, round), theme::LIGHT);
+        slab(canvas, badge.frame.inset(-2), round + 2.0, theme::SHADOW);
+        slab(canvas, badge.frame, round, theme::LIGHT);
         let writing = Writing::new(Face::Bold, badge.size, theme::BADGE).centred();
         canvas.write_middle(at(real(left) + real(width) / 2.0, real(top) + real(height) / 2.0), &badge.text, &writing);
     }

@@ -2,8 +2,9 @@
 
 use super::layout::BANNER;
 use super::medal::{self, Towards};
+use super::paint::facet::slab;
 use super::paint::num::{real, real_of, round};
-use super::paint::{Canvas, Color, Face, Frame, Outline, Writing, at};
+use super::paint::{Canvas, Color, Face, Frame, Writing, at};
 use super::portrait::{Portrait, Portraits};
 use super::theme;
 use crate::scene::{Banner, Ink, PhaseChip, Scene, SideHead, SideInk};
@@ -195,7 +196,7 @@ fn pips(canvas: &mut Canvas<'_>, phases: &[PhaseChip], (x, y): (f32, f32)) {
     for n in 0..phases.len() {
         let frame = Frame::new(round(left + STEP * real_of(n)) + 2, round(y) - 7, 21, 14);
         let color = if n < lit { theme::ink(Ink::Highlight) } else { theme::RAISED };
-        canvas.fill(&Outline::rounded(frame, 3.0), color);
+        slab(canvas, frame, 3.0, color);
     }
 }
 

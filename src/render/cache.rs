@@ -6,8 +6,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use tiny_skia::Pixmap;
 
+use super::abreast::{both, parts};
 use super::layout::Layout;
-use super::paint::Stock;
+use super::paint::band::cut;
+use super::paint::{Band, Stock};
 use super::palette::{GROUND_COLORS, Palette};
 use super::{Backdrop, Finish, RenderError, Shared, banner, ground};
 use crate::scene::{Board, Scene, SideInk};
@@ -34,26 +36,25 @@ pub(super) struct Ground {
     pub(super) places: Vec<u8>,
     pub(super) palette: Palette,
     /// A copy of the pixels that is free to be drawn on; only the ground that was used last keeps one.
-    spare: Mutex<Option<Pixmap>>,
+    spare: Mutex<Vec<Band>>,
 }
 
 impl Ground {
-    /// A copy of the pixels to draw on.
-    pub(super) fn copy(&self) -> Pixmap {
-        let spare = self.spare.lock().unwrap_or_else(PoisonError::into_inner).take();
-        spare.unwrap_or_else(|| self.pixels.clone())
+    /// A copy of the pixels to draw on, in bands; `None` if there are no pixels.
+    pub(super) fn bands(&self) -> Option<Vec<Band>> {
+        let spare = std::mem::take(&mut *self.spare.lock().unwrap_or_else(PoisonError::into_inner));
+        let parts = parts(self.pixels.width(), self.pixels.height());
+        if spare.is_empty() { cut(&self.pixels, parts) } else { Some(spare) }
     }
 
-    /// Takes a copy back, made good where it was drawn on.
-    pub(super) fn take_back(&self, mut copy: Pixmap, drawn: &[Range<usize>]) {
-        for run in drawn {
-            copy.data_mut()[run.clone()].copy_from_slice(&self.pixels.data()[run.clone()]);
-        }
-        *self.spare.lock().unwrap_or_else(PoisonError::into_inner) = Some(copy);
+    /// Takes a copy back, each band made good where it was drawn on.
+    pub(super) fn take_back(&self, bands: Vec<(Band, Vec<Range<usize>>)>) {
+        let bands = bands.into_iter().map(|(band, drawn)| band.made_good(&self.pixels, &drawn)).collect();
+        *self.spare.lock().unwrap_or_else(PoisonError::into_inner) = bands;
     }
 
     fn forget_copy(&self) {
-        *self.spare.lock().unwrap_or_else(PoisonError::into_inner) = None;
+        *self.spare.lock().unwrap_or_else(PoisonError::into_inner) = Vec::new();
     }
 }
 
@@ -89,10 +90,7 @@ impl Cache {
             return Ok(found);
         }
         // Drawn without the lock: two threads may both draw it once, and find the same.
-        let drawn = std::thread::scope(|scope| {
-            scope.spawn(meanwhile);
-            draw(key, shared)
-        });
+        let ((), drawn) = both(meanwhile, || draw(key, shared));
         let drawn = Arc::new(drawn?);
         self.keep(Arc::clone(&drawn));
         Ok(drawn)
@@ -126,6 +124,6 @@ fn draw(key: Key, shared: &Shared) -> Result<Ground, RenderError> {
     })?;
     let pixels = canvas.into_pixmap();
     let (mut palette, mut places) = (Palette::empty(), vec![0; pixels.data().len() / 4]);
-    palette.fit(pixels.data(), std::slice::from_ref(&(0..pixels.data().len())), &mut places, GROUND_COLORS);
+    palette.fit_all(pixels.data(), &mut places, parts(pixels.width(), pixels.height()), GROUND_COLORS);
     Ok(Ground { key, pixels, places, palette, spare: Mutex::default() })
 }

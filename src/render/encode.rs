@@ -24,6 +24,9 @@ pub(super) fn png(picture: &Indexed, palette: &Palette) -> Result<Vec<u8>, Rende
 /// Colours of a film.
 pub(super) const FILM_COLORS: usize = UNCHANGED as usize;
 
+/// Pixels that are compared at once: most of them are as they were.
+const STRETCH: usize = 32;
+
 /// So few pixels that look as they should are written or not, whichever is shorter.
 const FEW: usize = 24;
 
@@ -105,11 +108,16 @@ impl Strip {
         let rows = rows.map(|start| start..start + patch.width);
         let mut pixels: Vec<Pixel> = Vec::with_capacity(patch.width * patch.height);
         for row in rows.clone() {
-            let both = places[row.clone()].iter().zip(&self.meant[row]);
-            pixels.extend(both.map(|(place, meant)| {
-                let is_seen = self.steady.apart(*place, *meant).is_some();
-                Pixel { place: *place, seen: if is_seen { Seen::Yes } else { Seen::No } }
-            }));
+            for (places, meant) in places[row.clone()].chunks(STRETCH).zip(self.meant[row].chunks(STRETCH)) {
+                if places == meant {
+                    pixels.extend(places.iter().map(|place| Pixel { place: *place, seen: Seen::Yes }));
+                    continue;
+                }
+                pixels.extend(places.iter().zip(meant).map(|(place, meant)| {
+                    let is_seen = self.steady.apart(*place, *meant).is_some();
+                    Pixel { place: *place, seen: if is_seen { Seen::Yes } else { Seen::No } }
+                }));
+            }
         }
         for run in pixels.chunk_by_mut(|one, other| one.seen == other.seen).filter(|run| run.len() < FEW) {
             run.iter_mut().filter(|pixel| pixel.seen == Seen::Yes).for_each(|pixel| pixel.seen = Seen::Either);
@@ -125,7 +133,6 @@ impl Strip {
 
     /// The rectangle that holds all places that look different from what is seen.
     fn patch(&self, places: &[u8], width: usize) -> Patch {
-        const STRETCH: usize = 32;
         let (mut left, mut right, mut top, mut bottom) = (width, 0, usize::MAX, 0);
         for (y, (seen, now)) in self.meant.chunks(width).zip(places.chunks(width)).enumerate() {
             for start in (0..width).step_by(STRETCH) {

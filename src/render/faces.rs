@@ -1,6 +1,7 @@
 //! Marks at the faces of cells: lines of gravity, dots of an orbit, counters.
 
 use super::layout::Layout;
+use super::paint::facet::disc;
 use super::paint::num::real;
 use super::paint::{Canvas, Color, Face, Line, Outline, Point, Writing, at};
 use super::theme;
@@ -100,8 +101,8 @@ fn dots(canvas: &mut Canvas<'_>, rim: &Rim, unit: f32, count: u32, color: Color)
     for n in 0..count {
         let along = (real(super::paint::num::signed(n)) - real(super::paint::num::signed(count - 1)) / 2.0) * gap;
         let spot = rim.spot(along, unit * 0.22);
-        canvas.fill(&Outline::circle(spot, radius + 1.2), theme::SHADOW.alpha(190));
-        canvas.fill(&Outline::circle(spot, radius), color);
+        disc(canvas, spot, radius + 1.2, theme::SHADOW.alpha(190));
+        disc(canvas, spot, radius, color);
     }
 }
 
@@ -109,8 +110,8 @@ fn dots(canvas: &mut Canvas<'_>, rim: &Rim, unit: f32, count: u32, color: Color)
 fn counter(canvas: &mut Canvas<'_>, rim: &Rim, unit: f32, count: u32, ink: Ink) {
     let radius = (unit * 0.30).clamp(5.5, 11.0);
     let spot = rim.spot(0.0, unit * 0.02);
-    canvas.fill(&Outline::circle(spot, radius + 1.4), theme::SHADOW);
-    canvas.fill(&Outline::circle(spot, radius), theme::ink(ink));
+    disc(canvas, spot, radius + 1.4, theme::SHADOW);
+    disc(canvas, spot, radius, theme::ink(ink));
     let writing = Writing::new(Face::Bold, radius * 1.5, theme::SHADOW).centred();
     canvas.write_middle(spot, &count.to_string(), &writing);
 }

@@ -9,11 +9,13 @@ use std::sync::Arc;
 
 use tiny_skia::{Pixmap, PixmapPaint, Transform};
 
-use super::frames::{self, Drawn};
+use super::abreast::both;
+use super::drawn::Drawn;
+use super::frames;
 use super::labels::Memory;
 use super::layout::Layout;
 use super::paint::Color;
-use super::palette::{Census, Palette};
+use super::palette::{Census, Indexed, Palette};
 use super::{Framing, RenderError, Shared, Sizing, encode, error, theme};
 use crate::scene::{Picture, Scene};
 
@@ -31,6 +33,8 @@ pub struct Film {
     memory: Memory,
     palette: Option<Palette>,
     strip: Option<encode::Strip>,
+    /// The frame that is to be written while the next one is drawn.
+    waiting: Option<Indexed>,
 }
 
 /// Where every frame is drawn.
@@ -54,11 +58,11 @@ impl Film {
         let left = shots(pictures, shared.finish.size);
         let stage = Stage::of(&shared, &left)?.ok_or(RenderError::NoFrames)?;
         let memory = Memory::default();
-        Ok(Self { shared, left, delay_cs, stage, memory, palette: None, strip: None })
+        Ok(Self { shared, left, delay_cs, stage, memory, palette: None, strip: None, waiting: None })
     }
 
-    /// Draws the next frame; says whether there are more. Blocks as long as one picture does, the first time as long as a
-    /// few.
+    /// Draws the next frame, and writes the one before meanwhile; says whether there are more. Blocks as long as one picture
+    /// does, the first time as long as a few.
     ///
     /// # Errors
     /// As [`super::Renderer::png`].
@@ -68,12 +72,18 @@ impl Film {
             None => self.stage.palette(&self.shared, &self.left)?,
         };
         let Some(shot) = self.left.pop_front() else { return Ok(false) };
-        let frame = self.stage.drawn(&self.shared, &shot, &mut self.memory)?.in_colors(&mut palette);
-        let strip = match self.strip.as_mut() {
-            Some(strip) => strip,
-            None => self.strip.insert(encode::Strip::new(&frame, &palette, self.delay_cs)?),
-        };
-        strip.add(&frame)?;
+        let Self { shared, stage, memory, strip, waiting, .. } = self;
+        let last = waiting.take();
+        let (written, frame) = both(
+            || strip.as_mut().zip(last).map_or(Ok(()), |(strip, last)| strip.add(&last)),
+            || stage.drawn(shared, &shot, memory).map(|drawn| drawn.in_colors(&mut palette)),
+        );
+        written?;
+        let frame = frame?;
+        if strip.is_none() {
+            *strip = Some(encode::Strip::new(&frame, &palette, self.delay_cs)?);
+        }
+        *waiting = Some(frame);
         self.palette = Some(palette);
         Ok(!self.left.is_empty())
     }
@@ -83,7 +93,9 @@ impl Film {
     /// # Errors
     /// [`RenderError::NoFrames`] when nothing was drawn.
     pub fn finish(self) -> Result<Vec<u8>, RenderError> {
-        self.strip.ok_or(RenderError::NoFrames)?.finish()
+        let (Some(mut strip), Some(last)) = (self.strip, self.waiting) else { return Err(RenderError::NoFrames) };
+        strip.add(&last)?;
+        strip.finish()
     }
 }
 
@@ -113,10 +125,7 @@ impl Stage {
         for shot in shots {
             let (width, height) = match shot {
                 (_, Some(layout)) => (pixels(layout.width), pixels(layout.height)),
-                (picture, None) => {
-                    let drawn = frames::drawn(shared, picture, Framing::Tactical)?;
-                    (drawn.pixels().width(), drawn.pixels().height())
-                }
+                (picture, None) => frames::drawn(shared, picture, Framing::Tactical)?.extent(),
             };
             (stage.width, stage.height) = (stage.width.max(width), stage.height.max(height));
         }
@@ -133,13 +142,15 @@ impl Stage {
 
     /// A smaller frame in the corner of the page, without its ground.
     fn fitted(&self, drawn: Drawn, dark: Color) -> Result<Drawn, RenderError> {
-        if (drawn.pixels().width(), drawn.pixels().height()) == (self.width, self.height) {
+        if drawn.extent() == (self.width, self.height) {
             return Ok(drawn);
         }
         let page = Pixmap::new(self.width, self.height);
         let mut page = page.ok_or_else(|| RenderError::Encode { why: "no pixels".to_owned() })?;
         page.fill(tiny_skia::Color::from_rgba8(dark.red, dark.green, dark.blue, 255));
-        page.draw_pixmap(0, 0, drawn.pixels().as_ref(), &PixmapPaint::default(), Transform::identity(), None);
+        for (top, band) in drawn.bands() {
+            page.draw_pixmap(0, top, band.as_ref(), &PixmapPaint::default(), Transform::identity(), None);
+        }
         Ok(Drawn::of(page))
     }
 

@@ -114,7 +114,13 @@ fn most_that_fits<'a>(scene: &Scene, places: impl Iterator<Item = (&'a Area, &'a
 /// The largest side of hexes at which an area fits into a window.
 pub(super) fn largest(scene: &Scene, area: Area, window: Frame) -> i32 {
     let room = Room { width: window.width, height: window.height };
-    sides(SMALLEST_HEX, LARGEST_HEX).find(|side| holds(scene, hexes(*side), area, room)).unwrap_or(SMALLEST_HEX)
+    // What does not fit at one side does not at a larger one. Halves of sides, which are even.
+    let (mut fits, mut does_not) = (SMALLEST_HEX / 2, LARGEST_HEX / 2 + 1);
+    while fits + 1 < does_not {
+        let middle = i32::midpoint(fits, does_not);
+        if holds(scene, hexes(2 * middle), area, room) { fits = middle } else { does_not = middle }
+    }
+    2 * fits
 }
 
 /// A crop: of squares the busiest part, of hexes as [`framed`] says.

@@ -1,47 +1,20 @@
-//! Frames: a picture drawn on its ground, turned into palette places.
+//! Frames: a picture drawn on its ground.
 
-use std::ops::Range;
 use std::sync::Arc;
 
 use tiny_skia::Pixmap;
 
-use super::apart::Apart;
 use super::boxes::Obstacle;
-use super::cache::Ground;
+use super::drawn::{Drawn, painted};
 use super::labels::Memory;
 use super::layout::Layout;
-use super::paint::{Canvas, FontCache};
-use super::palette::{Census, Indexed, Palette, changed};
+use super::paint::{Band, Canvas, FontCache};
 use super::{
     Art, Framing, RenderError, Shared, Sizing, badges, banner, bodies, boxes, caption, card, coordinates, faces,
     labels, masthead, panel, poster, theme, tokens, trails, words, zones,
 };
 use crate::scene::poster::Poster;
 use crate::scene::{Card, Picture, Scene};
-
-/// A picture in full colour, with the ground it was drawn on; cards have none.
-#[derive(Debug)]
-pub(super) struct Drawn {
-    pixels: Pixmap,
-    on: Option<On>,
-    /// What is looked at for colours: all of it, or what is not as the ground was.
-    apart: Apart,
-}
-
-/// What a picture was drawn on, and the bytes of it that are no longer as they were.
-#[derive(Debug)]
-struct On {
-    ground: Arc<Ground>,
-    changed: Vec<Range<usize>>,
-}
-
-impl Drop for Drawn {
-    fn drop(&mut self) {
-        if let (Some(on), Some(nothing)) = (&self.on, Pixmap::new(1, 1)) {
-            on.ground.take_back(std::mem::replace(&mut self.pixels, nothing), &on.changed);
-        }
-    }
-}
 
 /// Draws a checked picture.
 pub(super) fn drawn(shared: &Shared, picture: &Picture, framing: Framing) -> Result<Drawn, RenderError> {
@@ -72,39 +45,42 @@ fn posted(shared: &Shared, scene: &Scene, poster: &Poster) -> Result<Drawn, Rend
 /// Draws a map in a layout, with what is remembered of the frame before it in an animation.
 pub(super) fn map(shared: &Shared, scene: &Scene, layout: &Layout, memory: &mut Memory) -> Result<Drawn, RenderError> {
     let ground = shared.cache.ground(scene, layout, shared, || rehearse(shared, scene, layout))?;
-    let manner = shared.finish.manner();
-    let page = |pixels| Canvas::on(pixels, &shared.letters).in_manner(manner).with_stock(shared.cache.stock());
-    let mut canvas = page(ground.copy());
-    for (nth, pane) in layout.panes().enumerate() {
-        if nth == 0 {
-            items(&mut canvas, &pane, (scene, &shared.art), memory);
-            canvas.restore_outside(&ground.pixels, pane.window);
-        } else {
-            let mut beside = page(ground.pixels.clone());
-            items(&mut beside, &pane, (scene, &shared.art), memory);
-            canvas.take_inside(beside.pixmap(), pane.window);
+    let sketches: Vec<Sketch<'_>> =
+        layout.panes().map(|pane| Sketch::of(&shared.letters, scene, pane, memory)).collect();
+    let page = Arc::clone(&ground);
+    let drawn = painted(ground, |band| {
+        let mut canvas = page_of(shared, band);
+        for (nth, sketch) in sketches.iter().enumerate() {
+            sketch.paint(&mut canvas, shared, (&page.pixels, nth == 0));
         }
-    }
+        around(&mut canvas, shared, (scene, layout), sketches.first());
+        canvas
+    });
+    drawn.ok_or_else(|| RenderError::Encode { why: "a map without pixels".to_owned() })
+}
+
+fn page_of(shared: &Shared, band: Band) -> Canvas<'_> {
+    Canvas::on_band(band, &shared.letters).in_manner(shared.finish.manner()).with_stock(shared.cache.stock())
+}
+
+/// What stands round the map: who plays, what happened, what it all means.
+fn around(canvas: &mut Canvas<'_>, shared: &Shared, (scene, layout): (&Scene, &Layout), first: Option<&Sketch<'_>>) {
     let portraits = &shared.portraits;
     let panel = layout
         .panel
-        .map(|frame| if layout.is_headed { frame } else { banner::beside(&mut canvas, frame, scene, portraits) });
+        .map(|frame| if layout.is_headed { frame } else { banner::beside(canvas, frame, scene, portraits) });
     if layout.is_headed {
         match layout.size {
-            Sizing::Usual => banner::draw(&mut canvas, &scene.banner, portraits),
-            Sizing::Large => masthead::draw(&mut canvas, &scene.banner, portraits),
+            Sizing::Usual => banner::draw(canvas, &scene.banner, portraits),
+            Sizing::Large => masthead::draw(canvas, &scene.banner, portraits),
         }
     }
     if let Some(frame) = layout.caption {
-        caption::draw(&mut canvas, frame, layout, scene, &tokens::placed(scene, layout));
+        caption::draw(canvas, frame, layout, scene, first.map_or(&[], |sketch| &sketch.placed));
     }
     if let Some(frame) = panel {
-        panel::draw(&mut canvas, frame, &layout.lattice, &scene.panel);
+        panel::draw(canvas, frame, &layout.lattice, &scene.panel);
     }
-    let (pixels, touched) = canvas.into_parts();
-    let changed = changed(ground.pixels.data(), pixels.data(), touched.stretches());
-    let apart = Apart::of(&changed, &touched);
-    Ok(Drawn { pixels, on: Some(On { ground, changed }), apart })
 }
 
 /// Draws what moves on a page that is thrown away: its sprites and letters, which take the longest, are at hand then.
@@ -112,29 +88,57 @@ fn rehearse(shared: &Shared, scene: &Scene, layout: &Layout) {
     let page = Canvas::new((layout.width, layout.height), theme::PAGE, &shared.letters, shared.finish.manner());
     let Some(mut canvas) = page.map(|page| page.with_stock(shared.cache.stock())) else { return };
     for pane in layout.panes() {
-        items(&mut canvas, &pane, (scene, &shared.art), &mut Memory::default());
+        Sketch::of(&shared.letters, scene, pane, &mut Memory::default()).items(&mut canvas, &shared.art);
     }
     if let Some(frame) = layout.panel {
         panel::draw(&mut canvas, frame, &layout.lattice, &scene.panel);
     }
 }
 
-/// Everything on the board, from the bottom layer to the top.
-fn items(canvas: &mut Canvas<'_>, layout: &Layout, (scene, art): (&Scene, &Art), memory: &mut Memory) {
-    let placed = tokens::placed(scene, layout);
-    zones::draw(canvas, layout, scene);
-    bodies::draw(canvas, layout, scene);
-    faces::under(canvas, layout, scene);
-    bodies::low_signs(canvas, layout, scene);
-    trails::draw(canvas, layout, scene, &placed);
-    tokens::draw(canvas, layout, (scene, art), &placed);
-    faces::over(canvas, layout, scene);
-    trails::shots(canvas, layout, scene);
-    bodies::high_signs(canvas, layout, scene);
-    let Writings { words, labels, covered } = Writings::of(canvas.letters(), layout, scene, &placed, memory);
-    words::write(canvas, &words);
-    labels::draw(canvas, &labels);
-    coordinates::draw(canvas, layout, scene, &covered);
+/// A part of a map, with all its places settled: what is left is to paint it.
+struct Sketch<'a> {
+    scene: &'a Scene,
+    layout: Layout,
+    placed: Vec<tokens::Placed<'a>>,
+    writings: Writings,
+}
+
+impl<'a> Sketch<'a> {
+    fn of(letters: &FontCache, scene: &'a Scene, layout: Layout, memory: &mut Memory) -> Self {
+        let placed = tokens::placed(scene, &layout);
+        let writings = Writings::of(letters, &layout, scene, &placed, memory);
+        Self { scene, layout, placed, writings }
+    }
+
+    /// Paints the part in its window: the first on the canvas itself, others beside it.
+    fn paint(&self, canvas: &mut Canvas<'_>, shared: &Shared, (ground, is_first): (&Pixmap, bool)) {
+        let window = self.layout.window;
+        if is_first {
+            self.items(canvas, &shared.art);
+            canvas.restore_outside(ground, window);
+        } else if let Some(band) = canvas.band().copied(ground) {
+            let mut beside = page_of(shared, band);
+            self.items(&mut beside, &shared.art);
+            canvas.take_inside(&beside, window);
+        }
+    }
+
+    /// Everything on the board, from the bottom layer to the top.
+    fn items(&self, canvas: &mut Canvas<'_>, art: &Art) {
+        let Self { scene, layout, placed, writings } = self;
+        zones::draw(canvas, layout, scene);
+        bodies::draw(canvas, layout, scene);
+        faces::under(canvas, layout, scene);
+        bodies::low_signs(canvas, layout, scene);
+        trails::draw(canvas, layout, scene, placed);
+        tokens::draw(canvas, layout, (scene, art), placed);
+        faces::over(canvas, layout, scene);
+        trails::shots(canvas, layout, scene);
+        bodies::high_signs(canvas, layout, scene);
+        words::write(canvas, &writings.words);
+        labels::draw(canvas, &writings.labels);
+        coordinates::draw(canvas, layout, scene, &writings.covered);
+    }
 }
 
 /// What is written on a map, with its places.
@@ -160,70 +164,5 @@ impl Writings {
         let labels = labels::placed(letters, layout, scene, (tokens, &covered), memory);
         covered.extend(labels.iter().map(|label| Obstacle { area: label.area, price: 1.0 }));
         Self { words, labels, covered }
-    }
-}
-
-/// The picture in a palette of its own, which extends the ground's: there only what changed is looked at.
-pub(super) fn indexed(drawn: &Drawn) -> (Indexed, Palette) {
-    let (width, height) = (drawn.pixels.width(), drawn.pixels.height());
-    let pixels = drawn.pixels.data();
-    let mut palette = drawn.ground_palette();
-    let mut places = drawn.on.as_ref().map_or_else(|| vec![0; pixels.len() / 4], |on| on.ground.places.clone());
-    palette.fit(pixels, &drawn.apart.others, &mut places, 256 - drawn.apart.reserved);
-    if drawn.apart.reserved > 0 {
-        palette.fit(pixels, &drawn.apart.portraits, &mut places, 256);
-    }
-    (Indexed { width, height, places }, palette)
-}
-
-impl Drawn {
-    fn without_ground(canvas: Canvas<'_>) -> Self {
-        let (pixels, touched) = canvas.into_parts();
-        let apart = Apart::of(std::slice::from_ref(&(0..pixels.data().len())), &touched);
-        Self { pixels, on: None, apart }
-    }
-
-    /// A picture of any origin.
-    pub(super) fn of(pixels: Pixmap) -> Self {
-        let others = std::iter::once(0..pixels.data().len()).collect();
-        Self { pixels, on: None, apart: Apart { others, ..Apart::default() } }
-    }
-
-    pub(super) const fn pixels(&self) -> &Pixmap {
-        &self.pixels
-    }
-
-    /// Counts the colours of what is not ground, portraits by themselves; gives how many places are theirs.
-    pub(super) fn count(&self, census: &mut Census, of_portraits: &mut Census) -> usize {
-        let pixels = self.pixels.data();
-        let all = |runs: &[Range<usize>], census: &mut Census| match &self.on {
-            None => runs.iter().for_each(|run| census.count(&pixels[run.clone()])),
-            Some(_) => runs.iter().for_each(|run| census.sample(&pixels[run.clone()])),
-        };
-        all(&self.apart.others, census);
-        all(&self.apart.portraits, of_portraits);
-        self.apart.reserved
-    }
-
-    /// The palette of the ground, which others extend; empty where there is none.
-    pub(super) fn ground_palette(&self) -> Palette {
-        self.on.as_ref().map_or_else(Palette::empty, |on| on.ground.palette.clone())
-    }
-
-    /// The picture in palette places: where the palette extends the ground's, only what changed is mapped.
-    pub(super) fn in_colors(&self, palette: &mut Palette) -> Indexed {
-        let (width, height) = (self.pixels.width(), self.pixels.height());
-        let pixels = self.pixels.data();
-        let known = self.on.as_ref().filter(|on| palette.extends(&on.ground.palette));
-        let Some(on) = known else {
-            let mut places = vec![0; pixels.len() / 4];
-            palette.map(pixels, &mut places);
-            return Indexed { width, height, places };
-        };
-        let mut places = on.ground.places.clone();
-        for run in &on.changed {
-            palette.map(&pixels[run.clone()], &mut places[run.start / 4..]);
-        }
-        Indexed { width, height, places }
     }
 }

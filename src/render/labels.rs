@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::boxes::{Obstacle, Rim};
 use super::layout::Layout;
+use super::paint::facet::slab;
 use super::paint::num::{by_value, ceil, real, round};
 use super::paint::{Canvas, Color, Face, FontCache, Frame, Line, Outline, Point, Writing, at};
 use super::tokens::Placed;
@@ -336,8 +337,8 @@ fn pill(canvas: &mut Canvas<'_>, wish: &Wish, place: &Rim) {
             Kind::Figure => (wish.color, theme::SHADOW),
             _ => (theme::PILL, wish.color),
         };
-        canvas.fill(&Outline::rounded(frame.inset(-2), real(frame.height) * 0.45), theme::SHADOW);
-        canvas.fill(&Outline::rounded(frame, real(frame.height) * 0.42), ground);
+        slab(canvas, frame.inset(-2), real(frame.height) * 0.45, theme::SHADOW);
+        slab(canvas, frame, real(frame.height) * 0.42, ground);
         let centre = real(frame.left) + real(frame.width) / 2.0;
         canvas.write_middle(at(centre, middle), &wish.bold, &Writing { color: ink, ..bold }.centred());
         return;
@@ -350,7 +351,7 @@ fn pill(canvas: &mut Canvas<'_>, wish: &Wish, place: &Rim) {
     if let Some((_, width)) = canvas.manner().rim {
         canvas.stroke(&Outline::rounded(frame, 5.0), Line::solid(wish.color, 2.0 * width));
     }
-    canvas.fill(&Outline::rounded(frame, 5.0), ground);
+    slab(canvas, frame, 5.0, ground);
     canvas.rect(bar(frame, wish.anchor), wish.color);
     let x = real(frame.left) + wish.size * 0.48;
     canvas.write_middle(at(x, middle), &wish.bold, &Writing { color: name, ..bold });

@@ -1,6 +1,7 @@
 //! The locator: a small map of the whole board in the strip below, with the part that is shown framed on it.
 
 use super::layout::Layout;
+use super::paint::facet::{disc, slab};
 use super::paint::num::{real, round};
 use super::paint::{Canvas, Frame, Line, Outline, Point, at};
 use super::theme;
@@ -34,8 +35,8 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, strip: Frame, layout: &Layout, scene
     }
     let small = Small::of(strip, layout, scene);
     let outer = small.outer();
-    canvas.fill(&Outline::rounded(outer, 5.0), theme::RIM);
-    canvas.fill(&Outline::rounded(outer.inset(2), 4.0), theme::SHADOW);
+    slab(canvas, outer, 5.0, theme::RIM);
+    slab(canvas, outer.inset(2), 4.0, theme::SHADOW);
     canvas.rect(small.frame, if layout.lattice.is_hex() { theme::SPACE } else { theme::SQUARES[0] });
     let mut sorted: Vec<&Placed<'_>> = tokens.iter().filter(|p| !p.token.is_ghost).collect();
     sorted.sort_by_key(|placed| placed.token.is_lit);
@@ -44,7 +45,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, strip: Frame, layout: &Layout, scene
         let color = placed.token.tint.map_or_else(|| theme::side(placed.token.side), theme::clan);
         let radius = if placed.token.is_lit { 3.4 } else { 2.8 };
         if placed.token.side.0.is_multiple_of(2) {
-            canvas.fill(&Outline::circle(spot, radius), color);
+            disc(canvas, spot, radius, color);
         } else {
             let side = radius * 1.7;
             canvas.fill(&Outline::rect(spot.x - side / 2.0, spot.y - side / 2.0, side, side), color);

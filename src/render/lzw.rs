@@ -101,8 +101,7 @@ struct Run {
 
 /// The pixels compressed, with the places that were written.
 pub(super) fn compressed(pixels: &[Pixel], likeness: &Likeness) -> (Vec<u8>, Vec<u8>) {
-    let mut writer =
-        Writer { runs: fresh(), open: Vec::new(), width: PLACE_BITS + 1, bits: 0, held: 0, out: vec![PLACE_BITS] };
+    let mut writer = Writer::new();
     let mut places = Vec::with_capacity(pixels.len());
     writer.write(CLEAR);
     let mut found = writer.longest(pixels, likeness).0;
@@ -116,7 +115,11 @@ pub(super) fn compressed(pixels: &[Pixel], likeness: &Likeness) -> (Vec<u8>, Vec
         let again = usize::from(length) + 1;
         let is_again = again > next.1 && again <= rest.len() && {
             let start = places.len() - usize::from(length);
-            looks_right(rest, &places[start..], likeness) && looks_right(&rest[again - 1..], &[head], likeness)
+            if writer.is_unchanged(found) {
+                streak(&rest[..again]) == again
+            } else {
+                looks_right(rest, &places[start..], likeness) && looks_right(&rest[again - 1..], &[head], likeness)
+            }
         };
         let head = if is_again { head } else { writer.runs[usize::from(next.0)].head };
         let is_forgotten = writer.learn(found, head);
@@ -133,6 +136,9 @@ pub(super) fn compressed(pixels: &[Pixel], likeness: &Likeness) -> (Vec<u8>, Vec
 
 struct Writer {
     runs: Vec<Run>,
+    /// The runs of nothing but what was seen before, by their lengths from 1 on: most of a film is made of these, and they are
+    /// found at once.
+    unchanged: Vec<u16>,
     /// Runs whose followers are yet to be looked at, with their lengths and prices; empty between two searches.
     open: Vec<(u16, usize, u32)>,
     /// Bits of a code.
@@ -152,6 +158,11 @@ fn fresh() -> Vec<Run> {
     runs
 }
 
+/// How many pixels at the beginning look as they should, in one run.
+fn streak(pixels: &[Pixel]) -> usize {
+    pixels.iter().position(|pixel| pixel.seen != Seen::Yes).unwrap_or(pixels.len())
+}
+
 /// What it costs to write a place for a pixel; `None` where it would look wrong.
 fn price(pixel: Pixel, place: u8, likeness: &Likeness) -> Option<u32> {
     match pixel.seen {
@@ -167,17 +178,38 @@ fn looks_right(pixels: &[Pixel], places: &[u8], likeness: &Likeness) -> bool {
 }
 
 impl Writer {
+    fn new() -> Self {
+        let (runs, unchanged) = (fresh(), vec![u16::from(UNCHANGED)]);
+        Self { runs, unchanged, open: Vec::new(), width: PLACE_BITS + 1, bits: 0, held: 0, out: vec![PLACE_BITS] }
+    }
+
+    /// Whether a run is one of those of nothing but what was seen before.
+    fn is_unchanged(&self, code: u16) -> bool {
+        let length = usize::from(self.runs[usize::from(code)].length);
+        self.unchanged.get(length - 1) == Some(&code)
+    }
+
     /// The longest run known that looks as the pixels should, of those the truest; with its length.
     fn longest(&mut self, pixels: &[Pixel], likeness: &Likeness) -> (u16, usize) {
         let Some(first) = pixels.first() else { return (0, 0) };
-        if first.seen != Seen::Yes {
-            let alike = likeness.alike[usize::from(first.place)].iter();
-            self.open.extend(alike.filter_map(|at| Some((u16::from(*at), 1, price(*first, *at, likeness)?))));
+        if first.seen == Seen::Yes {
+            // Whatever begins here goes through all of these.
+            let length = streak(&pixels[..self.unchanged.len().min(pixels.len())]);
+            let known = (self.unchanged[length - 1], length, 0);
+            self.open.push(known);
+            return self.followed(pixels, likeness, known);
         }
-        if first.seen != Seen::No {
+        let alike = likeness.alike[usize::from(first.place)].iter();
+        self.open.extend(alike.filter_map(|at| Some((u16::from(*at), 1, price(*first, *at, likeness)?))));
+        if first.seen == Seen::Either {
             self.open.push((u16::from(UNCHANGED), 1, 0));
         }
-        let mut best = (u16::from(if first.seen == Seen::No { first.place } else { UNCHANGED }), 1, 0);
+        let simplest = if first.seen == Seen::No { first.place } else { UNCHANGED };
+        self.followed(pixels, likeness, (u16::from(simplest), 1, 0))
+    }
+
+    /// The longest run that goes on from those that are open, of those the truest, or `best`; with its length.
+    fn followed(&mut self, pixels: &[Pixel], likeness: &Likeness, mut best: (u16, usize, u32)) -> (u16, usize) {
         while let Some((code, length, cost)) = self.open.pop() {
             if length > best.1 || (length == best.1 && cost < best.2) {
                 best = (code, length, cost);
@@ -202,6 +234,10 @@ impl Writer {
 
     /// Appends the places of a run.
     fn trace(&self, code: u16, places: &mut Vec<u8>) {
+        if self.is_unchanged(code) {
+            let length = usize::from(self.runs[usize::from(code)].length);
+            return places.resize(places.len() + length, UNCHANGED);
+        }
         let (start, mut at) = (places.len(), code);
         while at != NOTHING {
             let Run { before, place, .. } = self.runs[usize::from(at)];
@@ -218,6 +254,9 @@ impl Writer {
         let Run { first: next, head, length, .. } = self.runs[usize::from(code)];
         self.runs.push(Run { before: code, place, head, length: length + 1, first: NOTHING, next });
         self.runs[usize::from(code)].first = learned;
+        if place == UNCHANGED && self.unchanged.last() == Some(&code) {
+            self.unchanged.push(learned);
+        }
         if usize::from(learned) >= 1 << self.width && self.width < 12 {
             self.width += 1;
         }
@@ -225,6 +264,7 @@ impl Writer {
         if is_full {
             self.write(CLEAR);
             (self.runs, self.width) = (fresh(), PLACE_BITS + 1);
+            self.unchanged.truncate(1);
         }
         is_full
     }

@@ -65,13 +65,11 @@ fn likeness(canvas: &mut Canvas<'_>, (x, y, radius): (f32, f32, f32), portrait: 
     if frame.left < 0 || frame.top < 0 || frame.right() > width || frame.bottom() > height {
         return;
     }
-    let rgb = portrait.at(pixels(side));
-    let data = canvas.portrait_mut(frame).data_mut();
-    for (down, row) in rgb.chunks_exact(3 * index(side)).enumerate() {
-        let start = 4 * (index(frame.top) + down) * index(width) + 4 * index(frame.left);
-        let run = &mut data[start..start + 4 * index(side)];
-        let dy = real(frame.top) + real_of(down) + 0.5 - y;
-        for (across, (below, above)) in run.chunks_exact_mut(4).zip(row.chunks_exact(3)).enumerate() {
+    let rgb = if canvas.meets(frame) { portrait.at(pixels(side)) } else { Vec::new() };
+    for (row, run) in canvas.portrait_mut(frame) {
+        let dy = real(row) + 0.5 - y;
+        let pixels = &rgb[3 * index(side) * index(row - frame.top)..];
+        for (across, (below, above)) in run.chunks_exact_mut(4).zip(pixels.chunks_exact(3)).enumerate() {
             let dx = real(frame.left) + real_of(across) + 0.5 - x;
             // The share of the pixel that lies inside: its middle's way to the rim.
             let share = byte(radius + 0.5 - (dx * dx + dy * dy).sqrt());

@@ -9,6 +9,7 @@
 //! as sprites, which are kept as well), `palette` finds 256 colours, `encode` writes the bytes. Posters (`poster`,
 //! `ending`) are drawn in place of a map; in a film `camera` takes the place of `layout`'s choice of a part.
 
+mod abreast;
 mod action;
 mod apart;
 mod art;
@@ -25,6 +26,7 @@ mod card;
 mod coordinates;
 mod craft;
 mod deflate;
+mod drawn;
 mod encode;
 mod ending;
 mod error;
@@ -57,6 +59,7 @@ mod sentence;
 mod shapes;
 mod shares;
 mod signs;
+mod sorter;
 mod space;
 mod theme;
 mod tiles;
@@ -206,12 +209,12 @@ impl Renderer {
 
 /// A picture in full colour.
 #[derive(Debug)]
-pub struct Drawing(frames::Drawn);
+pub struct Drawing(drawn::Drawn);
 
 impl Drawing {
     /// The second stage: the picture in its 256 colours.
     pub fn plate(&self) -> Plate {
-        let (places, palette) = frames::indexed(&self.0);
+        let (places, palette) = self.0.indexed();
         Plate { places, palette }
     }
 }

@@ -3,39 +3,12 @@
 
 use std::ops::Range;
 
+use super::abreast::abreast;
 use super::shares::{Count, Entry, Rgb, chosen, groups};
+use super::sorter::{BUCKETS, COUNTS_MAX, FIRST_NEW, Part, UNKNOWN, bucket, slot_of, sorted};
 
 /// Places of the ground in the palette.
 pub(super) const GROUND_COLORS: usize = 96;
-/// Buckets: six bits a channel, finer in the dark half where the picture lives.
-const BUCKETS: usize = 1 << 18;
-/// Buckets that are counted at most.
-const COUNTS_MAX: usize = u16::MAX as usize;
-/// From here on a place is no place in the palette, but a count of a colour that has none yet.
-const FIRST_NEW: u16 = 256;
-/// No place in the palette yet.
-const UNKNOWN: u16 = u16::MAX;
-
-/// The steps of one channel.
-const STEPS: [u8; 256] = steps();
-
-const fn steps() -> [u8; 256] {
-    let mut table = [0; 256];
-    let mut value: u8 = 0;
-    loop {
-        table[value as usize] = if value < 72 { value / 2 } else { 36 + (value - 72) / 7 };
-        if value == 255 {
-            return table;
-        }
-        value += 1;
-    }
-}
-
-fn bucket([red, green, blue, _]: [u8; 4]) -> usize {
-    let [red, green, blue] = [red, green, blue].map(|channel| usize::from(STEPS[usize::from(channel)]));
-    red << 12 | green << 6 | blue
-}
-
 /// How often colours occur, by bucket.
 #[derive(Debug)]
 pub(super) struct Census {
@@ -68,111 +41,12 @@ impl Census {
         if *place == 0 {
             // Past so many, what is new counts as what came last before.
             if self.counts.len() < COUNTS_MAX {
-                self.counts.push(Count::of(bucket));
+                self.counts.push(Count::of(u32::try_from(bucket).unwrap_or(0)));
             }
             *place = u16::try_from(self.counts.len()).unwrap_or(u16::MAX);
         }
         self.counts[usize::from(*place) - 1].add([red, green, blue], length);
     }
-}
-
-/// Colours whose slots are at hand: so few that they stay in the processor's nearest memory, where the table of all buckets
-/// does not.
-const KNOWN: usize = 1 << KNOWN_BITS;
-const KNOWN_BITS: u32 = 11;
-
-/// Pixels that are looked at together: where they are all as the one before, that is all that is done.
-const TOGETHER: usize = 8;
-
-/// A colour that was met, with its slot and how often it was met since it is here.
-#[derive(Clone, Copy, Default)]
-struct Known {
-    color: u32,
-    times: u32,
-    slot: u16,
-}
-
-/// Finds the slots of pixels: a place in the palette or, past [`FIRST_NEW`], that of a count.
-struct Sorter<'p> {
-    places: &'p mut [u16],
-    counts: Vec<Count>,
-    known: Vec<Known>,
-}
-
-impl<'p> Sorter<'p> {
-    fn new(places: &'p mut [u16]) -> Self {
-        Self { places, counts: Vec::new(), known: vec![Known::default(); KNOWN] }
-    }
-
-    fn sort(&mut self, pixels: &[[u8; 4]], slots: &mut [u16]) {
-        let (eights, rest) = pixels.as_chunks::<TOGETHER>();
-        let (slots, slots_of_rest) = slots.as_chunks_mut::<TOGETHER>();
-        let (mut last, mut slot) = (0, 0);
-        for (pixels, slots) in eights.iter().zip(slots) {
-            let pixels = pixels.map(u32::from_le_bytes);
-            if pixels.iter().fold(0, |differs, color| differs | (color ^ last)) == 0 {
-                self.known[near(last)].times += 8;
-                slots.fill(slot);
-                continue;
-            }
-            for (color, place) in pixels.into_iter().zip(&mut *slots) {
-                *place = self.slot(color);
-            }
-            (last, slot) = (pixels[TOGETHER - 1], slots[TOGETHER - 1]);
-        }
-        for (pixel, place) in rest.iter().zip(slots_of_rest) {
-            *place = self.slot(u32::from_le_bytes(*pixel));
-        }
-    }
-
-    #[inline]
-    fn slot(&mut self, color: u32) -> u16 {
-        let known = &mut self.known[near(color)];
-        if known.color != color {
-            return self.meet(color);
-        }
-        known.times += 1;
-        known.slot
-    }
-
-    /// The slot of a colour that is not at hand, and now is.
-    #[inline(never)]
-    fn meet(&mut self, color: u32) -> u16 {
-        let bucket = bucket(color.to_le_bytes());
-        if self.places[bucket] == UNKNOWN {
-            // Past so many, what is new counts as what came last before.
-            if self.counts.len() + usize::from(FIRST_NEW) < COUNTS_MAX {
-                self.counts.push(Count::of(bucket));
-            }
-            let slot = usize::from(FIRST_NEW) + self.counts.len() - 1;
-            self.places[bucket] = u16::try_from(slot).unwrap_or(FIRST_NEW);
-        }
-        let slot = self.places[bucket];
-        let before = std::mem::replace(&mut self.known[near(color)], Known { color, times: 1, slot });
-        self.note(before);
-        slot
-    }
-
-    /// Counts what was met of a colour.
-    fn note(&mut self, known: Known) {
-        if let Some(count) = known.slot.checked_sub(FIRST_NEW).and_then(|n| self.counts.get_mut(usize::from(n))) {
-            let [red, green, blue, _] = known.color.to_le_bytes();
-            count.add([red, green, blue], known.times);
-        }
-    }
-
-    /// All counts.
-    fn finish(mut self) -> Vec<Count> {
-        for known in std::mem::take(&mut self.known) {
-            self.note(known);
-        }
-        self.counts
-    }
-}
-
-/// Where a colour is at hand, if it is.
-fn near(color: u32) -> usize {
-    (color.wrapping_mul(0x9E37_79B1) >> (u32::BITS - KNOWN_BITS)) as usize
 }
 
 /// A palette with the way from colours to places.
@@ -207,37 +81,55 @@ impl Palette {
         }
     }
 
-    /// Finds the places of the pixels of some runs (given in bytes) and adds colours for those that are not yet known, up
-    /// to `size` in all: one look at each pixel, where counting and mapping would take two.
-    pub(super) fn fit(&mut self, rgba: &[u8], runs: &[Range<usize>], places: &mut [u8], size: usize) {
-        let mut sorter = Sorter::new(&mut self.places);
-        let mut met: Vec<u16> = vec![0; runs.iter().map(|run| run.len() / 4).sum()];
-        let mut slots = met.as_mut_slice();
-        for run in runs {
-            let (own, rest) = slots.split_at_mut(run.len() / 4);
-            sorter.sort(rgba[run.clone()].as_chunks::<4>().0, own);
-            slots = rest;
+    /// Finds the places of the pixels of some runs of each part, and adds colours for those that are not yet known, up to
+    /// `size` in all: one look at each pixel, where counting and mapping would take two.
+    pub(super) fn fit(&mut self, parts: &mut [Part<'_>], size: usize) {
+        let mut sorted = abreast(&*parts, |part| sorted(self.places.clone(), part));
+        let mut counts = Vec::new();
+        for part in &mut sorted {
+            part.slots = self.unite(&mut counts, &part.counts);
         }
-        let counts = sorter.finish();
-        let mut found = vec![0; 1 << u16::BITS];
-        found.iter_mut().zip(0..=u8::MAX).for_each(|(found, place)| *found = place);
+        let found = self.share_out(counts, size);
+        abreast(parts.iter_mut().zip(sorted), |(part, sorted)| part.place(&sorted, &found));
+    }
+
+    /// The same of all pixels of a picture, in so many parts.
+    pub(super) fn fit_all(&mut self, rgba: &[u8], places: &mut [u8], parts: u32, size: usize) {
+        let length = places.len().div_ceil(parts as usize).max(1);
+        let runs: Vec<_> = rgba.chunks(4 * length).map(|rgba| 0..rgba.len()).collect();
+        let pairs = rgba.chunks(4 * length).zip(places.chunks_mut(length)).zip(&runs);
+        self.fit(
+            &mut pairs
+                .map(|((rgba, places), runs)| Part { rgba, runs: std::slice::from_ref(runs), places })
+                .collect::<Vec<_>>(),
+            size,
+        );
+    }
+
+    /// Adds the counts of a part to those of all; gives where they stand there, from [`FIRST_NEW`] on.
+    fn unite(&mut self, all: &mut Vec<Count>, counts: &[Count]) -> Vec<u16> {
+        let unite = |count: &Count| {
+            let slot = slot_of(&mut self.places[count.bucket as usize], all, count.bucket);
+            all[usize::from(slot - FIRST_NEW)].join(count);
+            slot
+        };
+        counts.iter().map(unite).collect()
+    }
+
+    /// Adds colours for what was counted; gives the places in the palette of all slots.
+    fn share_out(&mut self, counts: Vec<Count>, size: usize) -> Vec<u8> {
+        let mut found: Vec<u8> = (0..=u8::MAX).collect();
+        found.resize(usize::from(FIRST_NEW) + counts.len(), 0);
         let mut entries = counts.into_iter().map(Entry::of).collect::<Vec<_>>();
         for group in groups(&mut entries, size.saturating_sub(self.colors.len())) {
             let place = u8::try_from(self.colors.len()).unwrap_or(u8::MAX);
             self.colors.push(chosen(group));
             for entry in group {
-                found[usize::from(self.places[entry.bucket as usize])] = place;
-                self.places[entry.bucket as usize] = u16::from(place);
+                let slot = std::mem::replace(&mut self.places[entry.bucket as usize], u16::from(place));
+                found[usize::from(slot)] = place;
             }
         }
-        let mut met = met.as_slice();
-        for run in runs {
-            let (own, rest) = met.split_at(run.len() / 4);
-            for (place, slot) in places[run.start / 4..run.end / 4].iter_mut().zip(own) {
-                *place = found[usize::from(*slot)];
-            }
-            met = rest;
-        }
+        found
     }
 
     /// The places of pixels; those of colours that were not counted are the nearest that there are.
@@ -321,7 +213,7 @@ mod tests {
 
     fn mapped(rgba: &[u8], size: usize) -> Vec<Rgb> {
         let (mut palette, mut places) = (Palette::empty(), vec![0; rgba.len() / 4]);
-        palette.fit(rgba, std::slice::from_ref(&(0..rgba.len())), &mut places, size);
+        palette.fit_all(rgba, &mut places, 2, size);
         places.iter().map(|p| palette.colors[usize::from(*p)]).collect()
     }
 
@@ -342,6 +234,14 @@ mod tests {
         for (pixel, found) in rgba.chunks_exact(4).zip(&out) {
             let worst = (0..3).map(|c| pixel[c].abs_diff(found[c])).max().unwrap();
             assert!(worst <= 16, "{pixel:?} became {found:?}");
+        }
+    }
+
+    #[test]
+    fn colours_of_one_bucket_that_are_as_frequent_as_each_other_become_one_of_them() {
+        let rgba = [[23, 32, 56, 255], [22, 32, 56, 255]].map(|pixel| pixel.repeat(100)).concat();
+        for color in mapped(&rgba, 8) {
+            assert!(color == [23, 32, 56] || color == [22, 32, 56], "{color:?}");
         }
     }
 

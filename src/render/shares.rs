@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use super::paint::num::{by_value, byte};
+use super::paint::num::channel_of;
 
 /// A colour without alpha.
 pub(super) type Rgb = [u8; 3];
@@ -18,8 +18,8 @@ pub(super) struct Count {
 }
 
 impl Count {
-    pub(super) fn of(bucket: usize) -> Self {
-        Self { bucket: u32::try_from(bucket).unwrap_or(0), ..Self::default() }
+    pub(super) fn of(bucket: u32) -> Self {
+        Self { bucket, ..Self::default() }
     }
 
     pub(super) fn add(&mut self, color: Rgb, length: u32) {
@@ -32,10 +32,24 @@ impl Count {
             (self.color, self.votes) = (color, length - self.votes);
         }
     }
+
+    /// Adds another count of the same bucket.
+    pub(super) fn join(&mut self, other: &Self) {
+        if self.pixels == 0 {
+            // With as many votes against its colour as for it, it has none to give.
+            *self = *other;
+            return;
+        }
+        let pixels = self.pixels.saturating_add(other.pixels);
+        self.add(other.color, other.votes);
+        self.pixels = pixels;
+    }
 }
 
-/// Colours that were counted together.
+/// Colours that were counted together. Aligned so that it is moved in two whole pieces: overlapping ones have to wait for each
+/// other, and moving entries is most of what is done to them.
 #[derive(Clone, Copy, Debug, Default)]
+#[repr(align(16))]
 pub(super) struct Entry {
     pub(super) bucket: u32,
     pixels: u32,
@@ -54,59 +68,74 @@ impl Entry {
     }
 }
 
+/// Sums over entries: of channels and weights, and of the squares of the channels, all weighed.
+#[derive(Clone, Copy, Default)]
+struct Sums {
+    values: [f64; 4],
+    squares: [f64; 4],
+}
+
+impl Sums {
+    /// Adds an entry so many times, once or not at all: which of them cannot be foretold, and a product waits for no guess.
+    #[inline]
+    fn add(&mut self, times: u8, entry: &Entry) {
+        let [red, green, blue, weight] = entry.value.map(f64::from);
+        let weight = weight * f64::from(times);
+        for (n, value) in [red, green, blue, 1.0].into_iter().enumerate() {
+            let weighed = value * weight;
+            self.values[n] += weighed;
+            self.squares[n] += weighed * value;
+        }
+    }
+
+    /// What is left without others.
+    fn without(&self, others: &Self) -> Self {
+        let less = |all: [f64; 4], some: [f64; 4]| [0, 1, 2, 3].map(|n| all[n] - some[n]);
+        Self { values: less(self.values, others.values), squares: less(self.squares, others.squares) }
+    }
+}
+
 /// A set of entries that will share a colour, with its spread.
 struct Group {
     place: Range<usize>,
+    sums: Sums,
     axis: usize,
-    mean: f32,
-    spread: f32,
+    mean: f64,
+    spread: f64,
 }
 
 impl Group {
-    fn of(entries: &[Entry], place: Range<usize>) -> Self {
-        let entries = &entries[place.clone()];
-        // The weights in the fourth place of each sum cost nothing and keep the places of a sum alike.
-        let mut sums = [0.0; 4];
-        let mut total = 0.0;
-        for Entry { value, .. } in entries {
-            for (sum, value) in sums.iter_mut().zip(value.map(|channel| channel * value[3])) {
-                *sum += value;
-            }
-            total += value[3];
-        }
-        let means = sums.map(|sum| sum / f32::max(total, 1.0));
-        let mut squares = [0.0; 4];
-        for Entry { value, .. } in entries {
-            for n in 0..4 {
-                let apart = value[n] - means[n];
-                squares[n] += apart * apart * value[3];
-            }
-        }
+    fn of(place: Range<usize>, sums: Sums) -> Self {
+        let total = sums.values[3].max(1.0);
         let (mut axis, mut spread) = (0, -1.0);
         // Eyes see green best and blue least.
         for (channel, share) in [(0, 1.0), (1, 1.3), (2, 0.8)] {
-            if share * squares[channel] > spread {
-                (axis, spread) = (channel, share * squares[channel]);
+            let own = share * (sums.squares[channel] - sums.values[channel] * sums.values[channel] / total);
+            if own > spread {
+                (axis, spread) = (channel, own);
             }
         }
-        Self { place, axis, mean: means[axis], spread }
+        Self { place, sums, axis, mean: sums.values[axis] / total, spread }
     }
 
     /// Brings the entries below the mean to the front, all in the order they were in; gives both parts.
     fn halves(self, entries: &mut [Entry], aside: &mut [Entry]) -> (Self, Self) {
         let own = &mut entries[self.place.clone()];
         let (mut low, mut high) = (0, 0);
+        let mut below = Sums::default();
         for n in 0..own.len() {
             let entry = own[n];
             // Written to both, and counted in one: which it is cannot be foretold.
             (own[low], aside[high]) = (entry, entry);
-            let is_low = entry.value[self.axis] <= self.mean;
+            let is_low = f64::from(entry.value[self.axis]) <= self.mean;
             low += usize::from(is_low);
             high += usize::from(!is_low);
+            below.add(u8::from(is_low), &entry);
         }
         own[low..].copy_from_slice(&aside[..high]);
         let middle = self.place.start + low;
-        (Self::of(entries, self.place.start..middle), Self::of(entries, middle..self.place.end))
+        let above = self.sums.without(&below);
+        (Self::of(self.place.start..middle, below), Self::of(middle..self.place.end, above))
     }
 }
 
@@ -114,11 +143,15 @@ impl Group {
 pub(super) fn groups(entries: &mut [Entry], most: usize) -> impl Iterator<Item = &[Entry]> {
     let mut groups = Vec::new();
     if !entries.is_empty() {
-        groups.push(Group::of(entries, 0..entries.len()));
+        let mut sums = Sums::default();
+        for entry in entries.iter() {
+            sums.add(1, entry);
+        }
+        groups.push(Group::of(0..entries.len(), sums));
     }
     let mut aside = vec![Entry::default(); entries.len()];
     while groups.len() < most {
-        let widest = (0..groups.len()).max_by(|a, b| by_value(groups[*a].spread, groups[*b].spread));
+        let widest = (0..groups.len()).max_by(|a, b| groups[*a].spread.total_cmp(&groups[*b].spread));
         let Some(widest) = widest.filter(|i| groups[*i].spread > 0.5) else { break };
         let (low, high) = groups.swap_remove(widest).halves(entries, &mut aside);
         groups.extend([low, high].into_iter().filter(|group| !group.place.is_empty()));
@@ -129,14 +162,15 @@ pub(super) fn groups(entries: &mut [Entry], most: usize) -> impl Iterator<Item =
 
 /// The colour of a group: its commonest one where that rules, else the mean.
 pub(super) fn chosen(group: &[Entry]) -> Rgb {
-    let total: u64 = group.iter().map(|e| u64::from(e.pixels)).sum();
-    let commonest = group.iter().max_by_key(|e| (e.pixels, e.bucket));
-    if let Some(entry) = commonest.filter(|e| u64::from(e.pixels) * 2 > total) {
-        return entry.color;
+    let (mut total, mut commonest, mut sums) = (0, None, Sums::default());
+    for entry in group {
+        total += u64::from(entry.pixels);
+        commonest = commonest.max(Some((entry.pixels, entry.bucket, entry.color)));
+        sums.add(1, entry);
     }
-    let weight: f32 = group.iter().map(|e| e.value[3]).sum();
-    [0, 1, 2].map(|channel| {
-        let sum: f32 = group.iter().map(|e| e.value[channel] * e.value[3]).sum();
-        byte(sum / weight.max(1.0) / 255.0)
-    })
+    if let Some((.., color)) = commonest.filter(|(pixels, ..)| u64::from(*pixels) * 2 > total) {
+        return color;
+    }
+    let [red, green, blue, weight] = sums.values;
+    [red, green, blue].map(|sum| channel_of(sum / weight.max(1.0)))
 }

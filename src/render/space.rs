@@ -1,7 +1,7 @@
 //! Space behind the hexes: a soft shade from corner to corner, two mists, faint stars. It is of the window, not of the
 //! hexes: no hex is ever tinted for beauty.
 
-use super::paint::num::{channel, index, real, signed};
+use super::paint::num::{channel, real, signed};
 use super::paint::{Canvas, Color, Frame};
 use super::theme;
 
@@ -32,16 +32,13 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, window: Frame) {
     let (width, height) = canvas.extent();
     let whole = Frame::new(0, 0, width, height);
     let pixels = canvas.manner().frame(window);
-    sky(canvas, pixels, pixels.shared_with(whole), width);
+    sky(canvas, pixels, pixels.shared_with(whole));
     stars(canvas, window);
 }
 
-fn sky(canvas: &mut Canvas<'_>, window: Frame, seen: Frame, width: i32) {
-    let width = index(width);
+fn sky(canvas: &mut Canvas<'_>, window: Frame, seen: Frame) {
     let mists = mists();
-    let pixels = canvas.pixmap_mut(seen).data_mut();
-    for y in seen.top..seen.bottom() {
-        let row = &mut pixels[4 * (index(y) * width + index(seen.left))..4 * (index(y) * width + index(seen.right()))];
+    for (y, row) in canvas.rows_mut(seen) {
         let down = real(y - window.top) / real(window.height.max(1));
         for (x, pixel) in (seen.left..).zip(row.chunks_exact_mut(4)) {
             let across = real(x - window.left) / real(window.width.max(1));

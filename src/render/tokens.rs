@@ -6,6 +6,7 @@ use std::f32::consts::{FRAC_PI_2, PI};
 use super::craft::{Style, angle, ghost_of, worn};
 use super::hull::{self, Craft};
 use super::layout::Layout;
+use super::paint::facet::facet;
 use super::paint::num::{real, real_of, round};
 use super::paint::{Canvas, Color, Face, Frame, Line, Outline, Point, Writing, at, placing};
 use super::scars::{self, Wear};
@@ -187,8 +188,11 @@ fn tick(canvas: &mut Canvas<'_>, layout: &Layout, placed: &Placed<'_>, twelfths:
     let turn = angle(twelfths);
     let tip = at(placed.centre.x + distance * turn.cos(), placed.centre.y + distance * turn.sin());
     let size = unit * if placed.crowd < 1.0 { 0.7 } else { 1.0 };
-    let tick = Outline::polygon(&[(0.0, 0.0), (-0.26, 0.19), (-0.26, -0.19)]).placed(placing(tip, turn, size));
-    canvas.fill_rimmed(&tick, color, Line::solid(theme::SHADOW, (unit * 0.05).clamp(1.0, 2.0)));
+    let place = placing(tip, turn, size);
+    let mut tick = [at(0.0, 0.0), at(-0.26, 0.19), at(-0.26, -0.19)];
+    place.map_points(&mut tick);
+    facet(canvas, &tick, (unit * 0.05).clamp(1.0, 2.0), theme::SHADOW);
+    facet(canvas, &tick, 0.0, color);
 }
 
 /// The rim of a cell in the yellow of what is due, on ink.

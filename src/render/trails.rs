@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::beam::{self, Beam};
 use super::layout::Layout;
+use super::paint::facet::{disc, facet};
 use super::paint::num::{byte, real_of};
 use super::paint::rod::{Rod, dashes, rod};
 use super::paint::{Canvas, Color, Face, Line, Outline, Point, Writing, at};
@@ -91,8 +92,8 @@ fn line(canvas: &mut Canvas<'_>, layout: &Layout, trail: &Trail<'_>, tokens: &[P
     let starts_bare = trail.cells.first().is_some_and(|cell| !is_occupied(tokens, *cell));
     if let Some(start) = start.filter(|_| starts_bare) {
         let faded = if trail.is_dashed { color } else { color.mixed(theme::SPACE, 90) };
-        canvas.fill(&Outline::circle(start, unit * 0.12 + 1.4), theme::SHADOW.alpha(200));
-        canvas.fill(&Outline::circle(start, unit * 0.12), faded);
+        disc(canvas, start, unit * 0.12 + 1.4, theme::SHADOW.alpha(200));
+        disc(canvas, start, unit * 0.12, faded);
     }
 }
 
@@ -108,9 +109,9 @@ fn arrow(canvas: &mut Canvas<'_>, layout: &Layout, trail: &Trail<'_>) {
     let width = (unit * 0.15).clamp(2.0, 6.0);
     let dash = trail.is_dashed.then_some((width * 2.2, width * 1.6));
     canvas.stroke(&path, Line::solid(theme::SHADOW.alpha(200), width + 3.0));
-    canvas.fill(&Outline::circle(start, width * 1.3 + 1.5), theme::SHADOW.alpha(200));
+    disc(canvas, start, width * 1.3 + 1.5, theme::SHADOW.alpha(200));
     canvas.stroke(&path, Line { color, width, dash });
-    canvas.fill(&Outline::circle(start, width * 1.3), color);
+    disc(canvas, start, width * 1.3, color);
     if trail.has_head {
         arrow_head(canvas, base, tip, unit * 0.56, color);
     }
@@ -213,13 +214,9 @@ fn arrow_head(canvas: &mut Canvas<'_>, base: Point, tip: Point, size: f32, color
     let (ux, uy) = ((tip.x - base.x) / length, (tip.y - base.y) / length);
     let half = size * 0.5;
     let back = at(tip.x - ux * size, tip.y - uy * size);
-    let head = Outline::polygon(&[
-        (tip.x, tip.y),
-        (back.x - uy * half, back.y + ux * half),
-        (back.x + uy * half, back.y - ux * half),
-    ]);
-    canvas.stroke(&head, Line::solid(theme::SHADOW.alpha(200), 2.4));
-    canvas.fill(&head, color);
+    let head = [tip, at(back.x - uy * half, back.y + ux * half), at(back.x + uy * half, back.y - ux * half)];
+    facet(canvas, &head, 1.2, theme::SHADOW.alpha(200));
+    facet(canvas, &head, 0.0, color);
 }
 
 /// Each figure in a disc on its cell's centre; words that do not fit stand beside it.
@@ -236,10 +233,10 @@ fn discs(canvas: &mut Canvas<'_>, layout: &Layout, trail: &Trail<'_>) {
             canvas.write_middle(beside, text, &writing.haloed(theme::SHADOW, 2.4));
             continue;
         }
-        canvas.fill(&Outline::circle(centre, radius + 2.0), theme::SHADOW);
-        canvas.fill(&Outline::circle(centre, radius), color);
+        disc(canvas, centre, radius + 2.0, theme::SHADOW);
+        disc(canvas, centre, radius, color);
         let inside = theme::tones(color).steps[0].mixed(theme::tones(color).steps[1], 110);
-        canvas.fill(&Outline::circle(centre, radius - (radius * 0.17).max(1.5)), inside);
+        disc(canvas, centre, radius - (radius * 0.17).max(1.5), inside);
         canvas.write_middle(centre, text, &writing);
     }
 }

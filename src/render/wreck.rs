@@ -4,6 +4,7 @@ use std::f32::consts::TAU;
 
 use super::hull::{self, Style};
 use super::layout::Layout;
+use super::paint::facet::slab;
 use super::paint::num::{ceil, index, real, round, signed};
 use super::paint::rod::light;
 use super::paint::sprite::{clear, halved, laid_over};
@@ -97,7 +98,7 @@ fn name_frame(letters: &FontCache, layout: &Layout, wreck: &Wreck<'_>, size: f32
 
 fn name(canvas: &mut Canvas<'_>, frame: Frame, wreck: &Wreck<'_>, size: f32) {
     let color = theme::side(wreck.side);
-    canvas.fill(&Outline::rounded(frame, 4.0), theme::PILL);
+    slab(canvas, frame, 4.0, theme::PILL);
     canvas.rect(Frame::new(frame.left, frame.top, frame.width, 3), color);
     let middle = at(real(frame.left) + real(frame.width) / 2.0, real(frame.top + 1) + real(frame.height) / 2.0);
     canvas.write_middle(middle, wreck.name, &Writing::new(Face::Bold, size, color).centred());
@@ -137,7 +138,7 @@ fn painted(letters: &FontCache, remains: Remains) -> Option<Sprite> {
     if let Some(kind) = hull {
         for end in [1.0, -1.0] {
             let torn = torn(letters, kind, (middle, seed, reach * 2.0), end, &tones)?;
-            laid_over(large.pixmap_mut(Frame::new(0, 0, 4 * half, 4 * half)), &torn);
+            laid_over(large.pixmap_mut(), &torn);
         }
     }
     heat(&mut large, middle, reach * 2.0);

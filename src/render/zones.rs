@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::layout::Layout;
+use super::paint::facet::{disc, hem};
 use super::paint::num::{ceil, floor, real, round};
 use super::paint::{Canvas, Color, Frame, Line, Outline, Point, at};
 use super::theme;
@@ -131,8 +132,8 @@ fn dots(canvas: &mut Canvas<'_>, layout: &Layout, cells: &[Cell], color: Color) 
     let radius = layout.lattice.unit() * 0.16;
     for cell in cells {
         let centre = layout.lattice.centre(*cell);
-        canvas.fill(&Outline::circle(centre, radius + 1.0), theme::SHADOW.alpha(150));
-        canvas.fill(&Outline::circle(centre, radius), color.alpha(215));
+        disc(canvas, centre, radius + 1.0, theme::SHADOW.alpha(150));
+        disc(canvas, centre, radius, color.alpha(215));
     }
 }
 
@@ -161,12 +162,12 @@ fn borders(canvas: &mut Canvas<'_>, layout: &Layout, regions: &[Region<'_>], nth
         return;
     }
     let is_quiet = region.zone.ink == Ink::Muted;
-    canvas.hem(&lines(&inner), color.alpha(150), 1.2);
+    hem(canvas, &inner, color.alpha(150), 1.2);
     if is_quiet {
-        canvas.hem(&lines(&outer), color.alpha(190), 1.6);
+        hem(canvas, &outer, color.alpha(190), 1.6);
     } else {
-        canvas.hem(&lines(&outer), theme::SHADOW.alpha(120), 4.4);
-        canvas.hem(&lines(&outer), color, 2.3);
+        hem(canvas, &outer, theme::SHADOW.alpha(120), 4.4);
+        hem(canvas, &outer, color, 2.3);
     }
 }
 

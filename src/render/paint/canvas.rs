@@ -3,29 +3,27 @@
 use std::sync::Arc;
 
 use tiny_skia::{
-    FillRule, GradientStop, LineCap, LineJoin, LinearGradient, Paint, Path, Pixmap, Point, RadialGradient, Shader,
-    SpreadMode, Stroke, StrokeDash, Transform,
+    FillRule, GradientStop, LineCap, LineJoin, LinearGradient, Paint, Path, Pixmap, Point, RadialGradient, Rect,
+    Shader, SpreadMode, Stroke, StrokeDash, Transform,
 };
 
+use super::band::Band;
 use super::color::{Color, blend};
 use super::letters::{FontCache, Mask};
 use super::manner::Manner;
-use super::num::{ceil, floor, index, pixels, real, round};
+use super::num::{ceil, floor, index, pixels, real, round, signed, signed_of};
 use super::outline::{Frame, Outline};
 use super::sprite::{Motif, Sprite, Stock};
 use super::style::{Align, Line, Writing};
-use super::touched::Touched;
 
 /// A picture under work.
 #[derive(Clone, Debug)]
 pub(in crate::render) struct Canvas<'a> {
-    pixmap: Pixmap,
+    band: Band,
     letters: &'a FontCache,
     manner: Manner,
     /// Sprites at hand; without it each is drawn when it is needed, and looks the same.
     stock: Option<&'a Stock>,
-    /// Where something was painted since the canvas was new.
-    touched: Touched,
 }
 
 impl<'a> Canvas<'a> {
@@ -43,9 +41,12 @@ impl<'a> Canvas<'a> {
 
     /// A canvas that goes on from a picture.
     pub(in crate::render) fn on(pixmap: Pixmap, letters: &'a FontCache) -> Self {
-        let side = |length: u32| i32::try_from(length).unwrap_or(i32::MAX);
-        let touched = Touched::nothing(side(pixmap.width()), side(pixmap.height()));
-        Self { pixmap, letters, manner: Manner::PLAIN, stock: None, touched }
+        Self::on_band(Band::whole(pixmap), letters)
+    }
+
+    /// A canvas for a part of a page: what is painted beyond it is left out.
+    pub(in crate::render) fn on_band(band: Band, letters: &'a FontCache) -> Self {
+        Self { band, letters, manner: Manner::PLAIN, stock: None }
     }
 
     /// The same canvas, painted in this manner from now on.
@@ -62,37 +63,65 @@ impl<'a> Canvas<'a> {
         self.manner
     }
 
-    /// The pixels, to be painted on within a frame of them.
-    pub(in crate::render) fn pixmap_mut(&mut self, within: Frame) -> &mut Pixmap {
-        self.touched.add(within);
-        &mut self.pixmap
+    /// The rows of a frame that are on this canvas, cut to it, to be painted on.
+    pub(in crate::render) fn rows_mut(&mut self, frame: Frame) -> impl Iterator<Item = (i32, &mut [u8])> {
+        self.band.rows_mut(frame)
     }
 
-    /// The same for a portrait, which fills the frame.
-    pub(in crate::render) fn portrait_mut(&mut self, within: Frame) -> &mut Pixmap {
-        self.touched.add_portrait(within);
-        &mut self.pixmap
+    /// The same of a portrait, which fills the frame.
+    pub(in crate::render) fn portrait_mut(&mut self, frame: Frame) -> impl Iterator<Item = (i32, &mut [u8])> {
+        self.band.touch_portrait(frame);
+        self.band.rows_mut(frame)
+    }
+
+    /// The part of a frame that is on this canvas.
+    pub(in crate::render) fn shared(&self, frame: Frame) -> Frame {
+        self.band.shared(frame)
+    }
+
+    /// Whether anything of a frame is on this canvas.
+    pub(in crate::render) fn meets(&self, frame: Frame) -> bool {
+        self.band.meets(frame)
+    }
+
+    /// Fills a frame of pixels with a shade of any kind, whose measures are the page's.
+    pub(in crate::render) fn cover(&mut self, frame: Frame, paint: &Paint<'_>) {
+        let area = Rect::from_ltrb(real(frame.left), real(frame.top), real(frame.right()), real(frame.bottom()));
+        if let Some(area) = area.filter(|_| self.band.touch(frame)) {
+            self.band.pixmap.fill_rect(area, paint, self.band.shift(), None);
+        }
+    }
+
+    /// The pixels of a canvas that is a whole page, to be painted on anywhere.
+    pub(in crate::render) fn pixmap_mut(&mut self) -> &mut Pixmap {
+        let (width, height) = self.extent();
+        self.band.touch(Frame::new(0, 0, width, height));
+        &mut self.band.pixmap
     }
 
     pub(in crate::render) const fn pixmap(&self) -> &Pixmap {
-        &self.pixmap
+        &self.band.pixmap
     }
 
     pub(in crate::render) fn into_pixmap(self) -> Pixmap {
-        self.pixmap
+        self.band.pixmap
     }
 
-    /// The pixels, and where something was painted.
-    pub(in crate::render) fn into_parts(self) -> (Pixmap, Touched) {
-        (self.pixmap, self.touched)
+    pub(in crate::render) const fn band(&self) -> &Band {
+        &self.band
     }
 
-    fn touch(&mut self, path: &Path, beyond: f32) {
+    pub(in crate::render) fn into_band(self) -> Band {
+        self.band
+    }
+
+    /// Notes that a path is painted, with so much round it; says whether any of it is on this canvas.
+    fn touch(&mut self, path: &Path, beyond: f32) -> bool {
         let (bounds, scale) = (path.bounds(), self.manner.scale);
         let (low, high) = (|edge: f32| floor((edge - beyond) * scale), |edge: f32| ceil((edge + beyond) * scale));
         let (left, top) = (low(bounds.left()), low(bounds.top()));
         let (right, bottom) = (high(bounds.right()), high(bounds.bottom()));
-        self.touched.add(Frame::new(left, top, right - left, bottom - top));
+        self.band.touch(Frame::new(left, top, right - left, bottom - top))
     }
 
     pub(in crate::render) const fn letters(&self) -> &'a FontCache {
@@ -100,10 +129,9 @@ impl<'a> Canvas<'a> {
     }
 
     pub(in crate::render) fn fill(&mut self, outline: &Outline, color: Color) {
-        if let Some(path) = &outline.0 {
-            self.touch(path, 1.0);
+        if let Some(path) = outline.0.as_ref().filter(|path| self.touch(path, 1.0)) {
             let (paint, scaled) = (self.paint(color), self.transform());
-            self.pixmap.fill_path(path, &paint, FillRule::Winding, scaled, None);
+            self.band.pixmap.fill_path(path, &paint, FillRule::Winding, scaled, None);
         }
     }
 
@@ -111,10 +139,9 @@ impl<'a> Canvas<'a> {
     pub(in crate::render) fn shade(&mut self, outline: &Outline, focus: Point, radius: f32, stops: &[(f32, Color)]) {
         let stops = stops.iter().map(|(place, color)| GradientStop::new(*place, sk(*color))).collect();
         let gradient = RadialGradient::new(focus, 0.0, focus, radius, stops, SpreadMode::Pad, Transform::identity());
-        if let (Some(path), Some(shader)) = (&outline.0, gradient) {
-            self.touch(path, 1.0);
+        if let (Some(path), Some(shader)) = (outline.0.as_ref().filter(|path| self.touch(path, 1.0)), gradient) {
             let (paint, scaled) = (Paint { shader, anti_alias: true, ..Paint::default() }, self.transform());
-            self.pixmap.fill_path(path, &paint, FillRule::Winding, scaled, None);
+            self.band.pixmap.fill_path(path, &paint, FillRule::Winding, scaled, None);
         }
     }
 
@@ -123,10 +150,9 @@ impl<'a> Canvas<'a> {
         let stops =
             stops.iter().map(|(place, color)| GradientStop::new(*place, sk((self.manner.ink)(*color)))).collect();
         let gradient = LinearGradient::new(ends.0, ends.1, stops, SpreadMode::Pad, Transform::identity());
-        if let (Some(path), Some(shader)) = (&outline.0, gradient) {
-            self.touch(path, 1.0);
+        if let (Some(path), Some(shader)) = (outline.0.as_ref().filter(|path| self.touch(path, 1.0)), gradient) {
             let (paint, scaled) = (Paint { shader, anti_alias: true, ..Paint::default() }, self.transform());
-            self.pixmap.fill_path(path, &paint, FillRule::Winding, scaled, None);
+            self.band.pixmap.fill_path(path, &paint, FillRule::Winding, scaled, None);
         }
     }
 
@@ -156,21 +182,11 @@ impl<'a> Canvas<'a> {
     }
 
     fn put_sprite(&mut self, (x, y): (i32, i32), sprite: &Sprite) {
-        let (width, height) = self.extent();
-        let (from, to) = (x.clamp(0, width), (x + sprite.width).clamp(0, width));
-        if from >= to {
-            return;
-        }
-        let high = i32::try_from(sprite.data.len() / 4).unwrap_or(0) / sprite.width.max(1);
-        self.touched.add(Frame::new(from, y, to - from, high));
-        let data = self.pixmap.data_mut();
-        for (row, pixels) in (y..).zip(sprite.data.chunks_exact(4 * index(sprite.width).max(1))) {
-            if !(0..height).contains(&row) {
-                continue;
-            }
-            let start = index(row * width);
-            let run = &mut data[4 * (start + index(from))..4 * (start + index(to))];
-            for (below, above) in run.chunks_exact_mut(4).zip(pixels[4 * index(from - x)..].chunks_exact(4)) {
+        let size = 4 * index(sprite.width).max(1);
+        let (left, high) = (x.max(0), signed_of(sprite.data.len() / size));
+        for (row, run) in self.band.rows_mut(Frame::new(x, y, sprite.width, high)) {
+            let pixels = &sprite.data[size * index(row - y)..][4 * index(left - x).min(index(sprite.width))..];
+            for (below, above) in run.chunks_exact_mut(4).zip(pixels.chunks_exact(4)) {
                 if above[3] == 255 {
                     below.copy_from_slice(above);
                 } else if above != [0; 4] {
@@ -184,8 +200,7 @@ impl<'a> Canvas<'a> {
     }
 
     pub(in crate::render) fn stroke(&mut self, outline: &Outline, line: Line) {
-        let Some(path) = &outline.0 else { return };
-        self.touch(path, line.width / 2.0 + 1.0);
+        let Some(path) = outline.0.as_ref().filter(|path| self.touch(path, line.width / 2.0 + 1.0)) else { return };
         let stroke = Stroke {
             width: line.width,
             line_cap: if line.dash.is_some() { LineCap::Butt } else { LineCap::Round },
@@ -194,18 +209,7 @@ impl<'a> Canvas<'a> {
             ..Stroke::default()
         };
         let (paint, scaled) = (self.paint(line.color), self.transform());
-        self.pixmap.stroke_path(path, &paint, &stroke, scaled, None);
-    }
-
-    /// Strokes lines that meet in corners of cells: square ends fill the corners, at a fraction of round ones' cost.
-    pub(in crate::render) fn hem(&mut self, sides: &Outline, color: Color, width: f32) {
-        if let Some(path) = &sides.0 {
-            // Square ends reach further in a corner.
-            self.touch(path, width + 1.0);
-            let stroke = Stroke { width, line_cap: LineCap::Square, ..Stroke::default() };
-            let (paint, scaled) = (self.paint(color), self.transform());
-            self.pixmap.stroke_path(path, &paint, &stroke, scaled, None);
-        }
+        self.band.pixmap.stroke_path(path, &paint, &stroke, scaled, None);
     }
 
     /// Fills, then strokes the rim.
@@ -221,32 +225,22 @@ impl<'a> Canvas<'a> {
 
     /// The same in pixels, in that very colour.
     fn dot(&mut self, frame: Frame, color: Color) {
-        let (width, height) = self.extent();
-        let (left, right) = (frame.left.clamp(0, width), frame.right().clamp(0, width));
-        let (top, bottom) = (frame.top.clamp(0, height), frame.bottom().clamp(0, height));
-        if left >= right {
-            return;
-        }
-        self.touched.add(Frame::new(left, top, right - left, bottom - top));
-        let data = self.pixmap.data_mut();
-        for y in top..bottom {
-            let row = index(y * width);
-            let run = &mut data[4 * (row + index(left))..4 * (row + index(right))];
-            for pixel in run.chunks_exact_mut(4) {
-                put(pixel, color, 255);
-            }
-        }
+        self.band.rows_mut(frame).for_each(|(_, run)| flood(run, color));
     }
 
-    /// Tints the pixels of a frame, which lies on the canvas, each as strongly as is said of it; for plain canvases.
+    /// Tints the pixels of a frame, which lies on the page, each as strongly as is said of it; for plain canvases.
     pub(in crate::render) fn tint(&mut self, frame: Frame, strength: &[u8], color: Color) {
-        self.touched.add(frame);
-        let width = index(self.extent().0);
-        let rows = self.pixmap.data_mut().chunks_exact_mut(4 * width.max(1)).skip(index(frame.top));
-        for (row, strength) in rows.zip(strength.chunks_exact(index(frame.width).max(1))) {
-            let run = &mut row[4 * index(frame.left)..4 * index(frame.right())];
-            for (pixel, share) in run.chunks_exact_mut(4).zip(strength).filter(|(_, share)| **share > 0) {
-                put(pixel, color, *share);
+        let width = index(frame.width);
+        for (y, run) in self.band.rows_mut(frame) {
+            let strength = &strength[index(y - frame.top) * width..][..width];
+            for (pixels, shares) in run.chunks_mut(4 * TOGETHER).zip(strength.chunks(TOGETHER)) {
+                // Most of a frame is not tinted at all.
+                if shares.iter().fold(0, |all, share| all | share) == 0 {
+                    continue;
+                }
+                for (pixel, share) in pixels.chunks_exact_mut(4).zip(shares).filter(|(_, share)| **share > 0) {
+                    put(pixel, color, *share);
+                }
             }
         }
     }
@@ -263,6 +257,9 @@ impl<'a> Canvas<'a> {
     /// Writes a text with its baseline at `point`; the baseline snaps to a whole pixel.
     pub(in crate::render) fn write(&mut self, point: Point, text: &str, writing: &Writing) {
         let Writing { face, size, color, align, halo } = *writing;
+        if !self.band.meets(self.line(point.y, writing)) {
+            return;
+        }
         let shift = match align {
             Align::Left => 0.0,
             Align::Centre => self.letters.width(face, size, text) / 2.0,
@@ -285,75 +282,48 @@ impl<'a> Canvas<'a> {
         self.write(Point::from_xy(point.x, point.y + writing.drop()), text, writing);
     }
 
+    /// The rows in which a text may lie, with room to spare.
+    fn line(&self, baseline: f32, writing: &Writing) -> Frame {
+        let reach = writing.size * 1.5 + writing.halo.map_or(0.0, |(_, rim)| rim) + 2.0;
+        let (top, bottom) = ((baseline - reach) * self.manner.scale, (baseline + reach) * self.manner.scale);
+        Frame::new(0, floor(top), 0, ceil(bottom) - floor(top))
+    }
+
     fn stamp(&mut self, mask: &Mask, x: i32, y: i32, color: Color) {
-        let (width, height) = self.extent();
-        let left = x + mask.left;
-        let (from, to) = (left.clamp(0, width), (left + mask.width).clamp(0, width));
-        if from >= to {
-            return;
-        }
-        let high = i32::try_from(mask.coverage.len()).unwrap_or(0) / mask.width.max(1);
-        self.touched.add(Frame::new(from, y + mask.top, to - from, high));
-        let data = self.pixmap.data_mut();
-        for (row, coverage) in (y + mask.top..).zip(mask.coverage.chunks_exact(index(mask.width))) {
-            if !(0..height).contains(&row) {
-                continue;
-            }
-            let start = index(row * width);
-            let run = &mut data[4 * (start + index(from))..4 * (start + index(to))];
-            for (pixel, share) in run.chunks_exact_mut(4).zip(&coverage[index(from - left)..]) {
-                if *share > 0 {
-                    put(pixel, color, *share);
-                }
+        let (left, top, wide) = (x + mask.left, y + mask.top, index(mask.width).max(1));
+        let beyond = index(-left).min(wide);
+        let high = signed_of(mask.coverage.len() / wide);
+        for (row, run) in self.band.rows_mut(Frame::new(left, top, mask.width, high)) {
+            let coverage = &mask.coverage[index(row - top) * wide + beyond..];
+            for (pixel, share) in run.chunks_exact_mut(4).zip(coverage).filter(|(_, share)| **share > 0) {
+                put(pixel, color, *share);
             }
         }
     }
 
-    /// Puts back the pixels of `ground` everywhere outside `window`.
-    pub(in crate::render) fn restore_outside(&mut self, ground: &Pixmap, window: Frame) {
-        let (width, window) = (index(self.extent().0).max(1), self.manner.frame(window));
-        let (left, right) = (index(window.left), index(window.right()));
-        let (rows, data) = (index(window.top)..index(window.bottom()), self.pixmap.data_mut());
-        let mut copy = |row: usize, start: usize, end: usize| {
-            if start < end {
-                let range = 4 * (row + start)..4 * (row + end);
-                data[range.clone()].copy_from_slice(&ground.data()[range]);
-            }
-        };
-        for stretch in self.touched.stretches() {
-            let row = stretch.start / width * width;
-            let (from, to) = (stretch.start - row, stretch.end - row);
-            if rows.contains(&(row / width)) {
-                copy(row, from, to.min(left));
-                copy(row, from.max(right), to);
-            } else {
-                copy(row, from, to);
-            }
-        }
+    /// Puts back the pixels of a page everywhere outside `window`.
+    pub(in crate::render) fn restore_outside(&mut self, page: &Pixmap, window: Frame) {
+        self.band.restore_outside(page, self.manner.frame(window));
     }
 
-    /// Takes the pixels of another picture of the same size inside `window`.
-    pub(in crate::render) fn take_inside(&mut self, other: &Pixmap, window: Frame) {
-        let ((width, height), window) = (self.extent(), self.manner.frame(window));
-        self.touched.add(window);
-        for y in window.top.max(0)..window.bottom().min(height) {
-            let range = 4 * index(y * width + window.left)..4 * index(y * width + window.right());
-            if let (Some(to), Some(from)) = (self.pixmap.data_mut().get_mut(range.clone()), other.data().get(range)) {
-                to.copy_from_slice(from);
-            }
-        }
+    /// Takes the pixels of another canvas for the same part of a page inside `window`.
+    pub(in crate::render) fn take_inside(&mut self, other: &Canvas<'_>, window: Frame) {
+        self.band.take_inside(&other.band, self.manner.frame(window));
     }
 
     /// Puts another picture, which has no transparent pixel and is as large as it will be, with its upper left corner at a
     /// painter's pixel.
     pub(in crate::render) fn put(&mut self, other: &Pixmap, (left, top): (i32, i32)) {
-        let ((width, height), other_width) = (self.extent(), index(i32::try_from(other.width()).unwrap_or(0)));
-        let (left, top) = (self.manner.length(left), self.manner.length(top));
-        for (y, row) in (top..height).zip(other.data().chunks_exact(4 * other_width.max(1))) {
-            let start = 4 * index(y * width + left);
-            if let Some(run) = self.pixmap.data_mut().get_mut(start..start + row.len()) {
-                run.copy_from_slice(row);
-            }
+        let frame = Frame::new(
+            self.manner.length(left),
+            self.manner.length(top),
+            signed(other.width()),
+            signed(other.height()),
+        );
+        let size = 4 * index(frame.width).max(1);
+        for (y, run) in self.band.rows_mut(frame) {
+            let row = &other.data()[index(y - frame.top) * size..];
+            run.copy_from_slice(&row[..run.len()]);
         }
     }
 
@@ -362,14 +332,13 @@ impl<'a> Canvas<'a> {
         round(real(self.extent().0) / self.manner.scale)
     }
 
-    /// Width and height in pixels.
+    /// Width and height of the page in pixels.
     pub(in crate::render) fn extent(&self) -> (i32, i32) {
-        let side = |length: u32| i32::try_from(length).unwrap_or(i32::MAX);
-        (side(self.pixmap.width()), side(self.pixmap.height()))
+        (self.band.width(), self.band.page_height())
     }
 
     fn transform(&self) -> Transform {
-        Transform::from_scale(self.manner.scale, self.manner.scale)
+        Transform::from_scale(self.manner.scale, self.manner.scale).post_concat(self.band.shift())
     }
 
     fn paint(&self, color: Color) -> Paint<'static> {
@@ -377,8 +346,20 @@ impl<'a> Canvas<'a> {
     }
 }
 
+/// Puts a colour over all pixels of a run.
+pub(super) fn flood(run: &mut [u8], color: Color) {
+    if color.alpha == 255 {
+        run.as_chunks_mut::<4>().0.fill([color.red, color.green, color.blue, 255]);
+    } else {
+        run.chunks_exact_mut(4).for_each(|pixel| put(pixel, color, 255));
+    }
+}
+
+/// Pixels of a row that are looked at together.
+const TOGETHER: usize = 16;
+
 /// Blends a colour over an opaque pixel; `share` is the coverage.
-fn put(pixel: &mut [u8], color: Color, share: u8) {
+pub(super) fn put(pixel: &mut [u8], color: Color, share: u8) {
     let alpha = if color.alpha == 255 { share } else { blend(0, color.alpha, share) };
     if let [red, green, blue, _] = pixel {
         *red = blend(*red, color.red, alpha);

@@ -1,7 +1,9 @@
 //! The easel: colours, outlines, letters and the canvas they go on. Knows pixels, nothing of scenes.
 
+pub(super) mod band;
 pub(super) mod canvas;
 pub(super) mod color;
+pub(super) mod facet;
 pub(super) mod letters;
 pub(super) mod manner;
 pub(super) mod num;
@@ -11,6 +13,7 @@ pub(super) mod sprite;
 pub(super) mod style;
 pub(super) mod touched;
 
+pub(super) use band::Band;
 pub(super) use canvas::Canvas;
 pub(super) use color::Color;
 pub(super) use letters::{Face, FontCache};

@@ -32,6 +32,12 @@ pub(in crate::render) fn channel(x: f32) -> u8 {
     (x + 0.5) as u8
 }
 
+/// The same of a longer number.
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "the cast saturates at both ends")]
+pub(in crate::render) fn channel_of(x: f64) -> u8 {
+    (x + 0.5) as u8
+}
+
 /// The whole pixel above.
 pub(in crate::render) fn ceil(x: f32) -> i32 {
     -floor(-x)
@@ -49,6 +55,11 @@ pub(in crate::render) fn pixels(n: i32) -> u32 {
 
 /// A count of cells as a signed number.
 pub(in crate::render) fn signed(n: u32) -> i32 {
+    i32::try_from(n).unwrap_or(i32::MAX)
+}
+
+/// The same of a length of memory.
+pub(in crate::render) fn signed_of(n: usize) -> i32 {
     i32::try_from(n).unwrap_or(i32::MAX)
 }
 

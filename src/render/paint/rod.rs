@@ -5,7 +5,7 @@ use tiny_skia::Point;
 use super::canvas::Canvas;
 use super::color::{Color, blend};
 use super::manner::Manner;
-use super::num::{byte, ceil, floor, index, real, real_of, round};
+use super::num::{byte, ceil, floor, index, real, real_of, round, signed_of};
 use super::outline::Frame;
 
 /// A line with round ends.
@@ -96,19 +96,18 @@ fn scaled(point: Point, scale: f32) -> Point {
 /// Visits the pixels nearer to a line than `radius`, with the share of the line that lies before the nearest point of it,
 /// and the square of the distance.
 fn each(canvas: &mut Canvas<'_>, (from, to): (Point, Point), radius: f32, mut paint: impl FnMut(&mut [u8], f32, f32)) {
-    let (width, height) = canvas.extent();
-    let (top, bottom) = (floor(from.y.min(to.y) - radius).max(0), ceil(from.y.max(to.y) + radius).min(height));
+    let (top, bottom) = (floor(from.y.min(to.y) - radius), ceil(from.y.max(to.y) + radius));
     let (dx, dy) = (to.x - from.x, to.y - from.y);
     let square = dx * dx + dy * dy;
     let (left, right) = (floor(from.x.min(to.x) - radius), ceil(from.x.max(to.x) + radius));
-    let pixels = canvas.pixmap_mut(Frame::new(left, top, right - left, bottom - top)).data_mut();
-    for y in top..bottom {
+    let first = left.max(0);
+    for (y, pixels) in canvas.rows_mut(Frame::new(left, top, right - left, bottom - top)) {
         let down = real(y) + 0.5 - from.y;
-        let (left, right) = span((from, to), radius, real(y) + 0.5);
-        let (left, right) = (floor(left).clamp(0, width), ceil(right).clamp(0, width));
-        let row = index(y * width);
-        let run = &mut pixels[4 * (row + index(left))..4 * (row + index(right.max(left)))];
-        for (x, pixel) in (left..).zip(run.chunks_exact_mut(4)) {
+        let (near, far) = span((from, to), radius, real(y) + 0.5);
+        let wide = pixels.len() / 4;
+        let (start, end) = (index(floor(near) - first).min(wide), index(ceil(far) - first).min(wide));
+        let run = &mut pixels[4 * start..4 * end.max(start)];
+        for (x, pixel) in (first + signed_of(start)..).zip(run.chunks_exact_mut(4)) {
             let across = real(x) + 0.5 - from.x;
             let t = if square > 0.0 { ((across * dx + down * dy) / square).clamp(0.0, 1.0) } else { 0.0 };
             let (px, py) = (across - t * dx, down - t * dy);

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::num::index;
+use super::num::{index, signed_of};
 use super::outline::Frame;
 
 /// Pixels of a tile.
@@ -39,7 +39,7 @@ impl Touched {
         }
     }
 
-    /// Adds a part of the page, which lies on it, that holds a portrait.
+    /// Adds a part of the page that holds a portrait; it may lie above or below what there is of the page.
     pub(in crate::render) fn add_portrait(&mut self, frame: Frame) {
         self.add(frame);
         self.portraits.push(frame);
@@ -57,9 +57,14 @@ impl Touched {
             start..start + index(frame.width)
         };
         let mut rows: Vec<_> =
-            self.portraits.iter().flat_map(|frame| (frame.top..frame.bottom()).map(move |y| row(frame, y))).collect();
+            self.portraits.iter().flat_map(|frame| self.rows(*frame).map(move |y| row(frame, y))).collect();
         rows.sort_unstable_by_key(|range| range.start);
         rows
+    }
+
+    /// The rows of a frame that there are.
+    fn rows(&self, frame: Frame) -> Range<i32> {
+        frame.top.max(0)..frame.bottom().min(signed_of(self.height))
     }
 
     /// The stretches of rows that lie in these tiles, as ranges of pixels counted through the page, in order.

@@ -1,6 +1,7 @@
 //! The key with its samples, the compass and the scale.
 
 use super::pen::Pen;
+use crate::render::paint::facet::disc;
 use crate::render::paint::num::{real, round};
 use crate::render::paint::{Canvas, Color, Face, Frame, Line, Outline, Writing, at};
 use crate::render::{craft, pieces, signs, theme};
@@ -54,7 +55,7 @@ pub(in crate::render) fn sample(canvas: &mut Canvas<'_>, (x, y): (f32, f32), sam
             canvas.stroke(&Outline::line([at(x - 17.0, y), at(x + 10.0, y)]), Line { color, width: 2.2, dash });
             canvas.fill(&Outline::polygon(&[(x + 18.0, y), (x + 8.0, y - 5.0), (x + 8.0, y + 5.0)]), color);
             if !is_dashed {
-                canvas.fill(&Outline::circle(at(x - 15.0, y), 3.4), color);
+                disc(canvas, at(x - 15.0, y), 3.4, color);
             }
         }
         KeySample::Shot(ink) => {
@@ -106,7 +107,7 @@ fn zone(canvas: &mut Canvas<'_>, frame: Frame, ink: Ink, fill: ZoneFill) {
         ZoneFill::Dots => {
             for n in 0..3 {
                 let dot = at(real(frame.left + 7 + 11 * n), real(frame.top) + real(frame.height) / 2.0);
-                canvas.fill(&Outline::circle(dot, 2.6), line);
+                disc(canvas, dot, 2.6, line);
             }
         }
     }

@@ -1,0 +1,175 @@
+//! A band of a page: some of its rows from edge to edge, and what was painted on them. Most pages have one band; large ones
+//! have two, which are painted side by side. All measures are the page's.
+
+use std::ops::Range;
+
+use tiny_skia::{IntSize, Pixmap, Transform};
+
+use super::num::{index, real, signed};
+use super::outline::Frame;
+use super::touched::Touched;
+
+/// Rows of a page.
+#[derive(Clone, Debug)]
+pub(in crate::render) struct Band {
+    pub(super) pixmap: Pixmap,
+    rows: Range<i32>,
+    page_height: i32,
+    touched: Touched,
+}
+
+impl Band {
+    /// A page of one band.
+    pub(in crate::render) fn whole(pixmap: Pixmap) -> Self {
+        let height = signed(pixmap.height());
+        Self::part(pixmap, 0, height)
+    }
+
+    /// The band of a page of such a height that begins with the row `top`.
+    pub(in crate::render) fn part(pixmap: Pixmap, top: i32, page_height: i32) -> Self {
+        let (width, height) = (signed(pixmap.width()), signed(pixmap.height()));
+        let touched = Touched::nothing(width, height);
+        Self { pixmap, rows: top..top + height, page_height, touched }
+    }
+
+    /// The same rows of a page, as they are there; `None` if that has other measures.
+    pub(in crate::render) fn copied(&self, page: &Pixmap) -> Option<Self> {
+        let size = IntSize::from_wh(self.pixmap.width(), self.pixmap.height())?;
+        let pixmap = Pixmap::from_vec(page.data().get(self.bytes())?.to_vec(), size)?;
+        Some(Self::part(pixmap, self.rows.start, self.page_height))
+    }
+
+    /// Where its bytes stand among those of the page.
+    pub(in crate::render) fn bytes(&self) -> Range<usize> {
+        let row = 4 * index(self.width());
+        index(self.rows.start) * row..index(self.rows.end) * row
+    }
+
+    /// The first row.
+    pub(in crate::render) const fn top(&self) -> i32 {
+        self.rows.start
+    }
+
+    pub(in crate::render) const fn pixmap(&self) -> &Pixmap {
+        &self.pixmap
+    }
+
+    /// Red, green, blue and alpha, row by row.
+    pub(in crate::render) fn data(&self) -> &[u8] {
+        self.pixmap.data()
+    }
+
+    /// Where something was painted since it was new; counted from its first row.
+    pub(in crate::render) const fn touched(&self) -> &Touched {
+        &self.touched
+    }
+
+    /// Makes these bytes what they are on the page, and is new again.
+    pub(in crate::render) fn made_good(mut self, page: &Pixmap, drawn: &[Range<usize>]) -> Self {
+        let (page, data) = (&page.data()[self.bytes()], self.pixmap.data_mut());
+        for run in drawn {
+            data[run.clone()].copy_from_slice(&page[run.clone()]);
+        }
+        Self::part(self.pixmap, self.rows.start, self.page_height)
+    }
+
+    pub(super) fn width(&self) -> i32 {
+        signed(self.pixmap.width())
+    }
+
+    pub(super) const fn page_height(&self) -> i32 {
+        self.page_height
+    }
+
+    /// Whether any row of a frame is in this band.
+    pub(super) const fn meets(&self, frame: Frame) -> bool {
+        frame.top < self.rows.end && frame.bottom() > self.rows.start
+    }
+
+    /// The part of a frame that is here.
+    pub(super) fn shared(&self, frame: Frame) -> Frame {
+        frame.shared_with(Frame::new(0, self.rows.start, self.width(), self.rows.end - self.rows.start))
+    }
+
+    /// What brings a page's places to the band's.
+    pub(super) fn shift(&self) -> Transform {
+        Transform::from_translate(0.0, -real(self.rows.start))
+    }
+
+    /// Notes that something is painted within a frame; says whether any row of it is here.
+    pub(super) fn touch(&mut self, frame: Frame) -> bool {
+        let own = self.own(frame);
+        self.touched.add(own);
+        self.meets(frame)
+    }
+
+    /// Notes a frame that holds a portrait, wherever it is.
+    pub(super) fn touch_portrait(&mut self, frame: Frame) {
+        let own = self.own(frame);
+        self.touched.add_portrait(own);
+    }
+
+    const fn own(&self, frame: Frame) -> Frame {
+        Frame::new(frame.left, frame.top - self.rows.start, frame.width, frame.height)
+    }
+
+    /// The rows of a frame that are here, cut to the page, to be painted on.
+    pub(super) fn rows_mut(&mut self, frame: Frame) -> impl Iterator<Item = (i32, &mut [u8])> {
+        self.touch(frame);
+        let width = self.width();
+        let (left, right) = (frame.left.clamp(0, width), frame.right().clamp(0, width));
+        let run = 4 * index(left)..4 * index(right.max(left));
+        let (top, bottom) = (frame.top.max(self.rows.start), frame.bottom().min(self.rows.end));
+        let rows = self.pixmap.data_mut().chunks_exact_mut(4 * index(width).max(1)).skip(index(top - self.rows.start));
+        (top..bottom).zip(rows).map(move |(y, row)| (y, &mut row[run.clone()]))
+    }
+
+    /// Puts back the pixels of a page everywhere outside a window.
+    pub(super) fn restore_outside(&mut self, page: &Pixmap, window: Frame) {
+        let (width, window) = (index(self.width()).max(1), self.own(window));
+        let (left, right) = (index(window.left), index(window.right()));
+        let rows = index(window.top)..index(window.bottom());
+        let (page, data) = (&page.data()[self.bytes()], self.pixmap.data_mut());
+        let mut copy = |row: usize, start: usize, end: usize| {
+            if start < end {
+                let range = 4 * (row + start)..4 * (row + end);
+                data[range.clone()].copy_from_slice(&page[range]);
+            }
+        };
+        for stretch in self.touched.stretches() {
+            let row = stretch.start / width * width;
+            let (from, to) = (stretch.start - row, stretch.end - row);
+            if rows.contains(&(row / width)) {
+                copy(row, from, to.min(left));
+                copy(row, from.max(right), to);
+            } else {
+                copy(row, from, to);
+            }
+        }
+    }
+
+    /// Takes the pixels of the same band of another page inside a window.
+    pub(super) fn take_inside(&mut self, other: &Self, window: Frame) {
+        let (width, first) = (index(self.width()), self.rows.start);
+        let left = index(window.left.clamp(0, self.width()));
+        for (y, run) in self.rows_mut(window) {
+            let start = 4 * (index(y - first) * width + left);
+            if let Some(from) = other.pixmap.data().get(start..start + run.len()) {
+                run.copy_from_slice(from);
+            }
+        }
+    }
+}
+
+/// A page cut into bands of about as many rows each, which begin as it is; `None` if one would have no rows.
+pub(in crate::render) fn cut(page: &Pixmap, count: u32) -> Option<Vec<Band>> {
+    let (width, height) = (page.width(), page.height());
+    let row = 4 * width as usize;
+    let band = |nth: u32| {
+        let (top, bottom) = (height * nth / count, height * (nth + 1) / count);
+        let bytes = page.data().get(top as usize * row..bottom as usize * row)?.to_vec();
+        let pixmap = Pixmap::from_vec(bytes, IntSize::from_wh(width, bottom - top)?)?;
+        Some(Band::part(pixmap, signed(top), signed(height)))
+    };
+    (0..count).map(band).collect()
+}
