@@ -45,6 +45,9 @@ pub struct Settings {
     /// Connections to the gateway: auto, off, or those of this process out of all, as 0-3/16 [default: auto]
     #[arg(long, env, value_name = "SHARDS")]
     shards: Option<String>,
+    /// Seconds that a stop may take while others take over the connections, 5 to 60 [default: 10]
+    #[arg(long, env, value_name = "SECONDS")]
+    drain_seconds: Option<String>,
     #[command(flatten)]
     storage: Storage,
     /// A folder with scenarios of your own, SYSTEM/NAME.toml
@@ -134,6 +137,8 @@ pub struct DiscordConfig {
     pub gateway_patience: Duration,
     /// Which gateway connections are this process's.
     pub shards: Shards,
+    /// How long a stop may take while other processes take over the connections.
+    pub drain: Duration,
     /// How calls come.
     pub delivery: Delivery,
 }
@@ -261,6 +266,7 @@ impl TryFrom<Settings> for Config {
                 )?,
                 gateway_patience: given(settings.gateway_patience).map_or(Ok(USUAL_PATIENCE), read_patience)?,
                 shards: given(settings.shards).map_or(Ok(Shards::Auto), |text| shards::read(&text))?,
+                drain: given(settings.drain_seconds).map_or(Ok(shards::USUAL_DRAIN), shards::read_drain)?,
                 delivery: delivery::read(given(settings.http_addr), given(settings.discord_public_key))?,
             },
             database: settings.storage.place()?,
@@ -421,6 +427,7 @@ mod tests {
         );
         assert_eq!(config.log, LogConfig { level: Level::INFO, format: LogFormat::Text });
         assert_eq!(config.discord.gateway_patience, Duration::from_mins(1));
+        assert_eq!(config.discord.drain, Duration::from_secs(10));
         assert_eq!(config.clock, ClockConfig::System);
         assert_eq!(config.admin, None, "nothing listens unasked");
         assert_eq!(config.discord.delivery, Delivery::Gateway);
@@ -488,6 +495,7 @@ mod tests {
             (&[("HTTP_ADDR", "80"), ("DISCORD_PUBLIC_KEY", KEY)], "HTTP_ADDR is \"80\"", "IP address and port"),
             (&[("DISCORD_PUBLIC_KEY", KEY)], "DISCORD_PUBLIC_KEY is", "HTTP_ADDR"),
             (&[("HTTP_ADDR", "[::]:80"), ("DISCORD_PUBLIC_KEY", "key")], "DISCORD_PUBLIC_KEY is \"key\"", "64 letters"),
+            (&[("DRAIN_SECONDS", "61")], "DRAIN_SECONDS is \"61\"", "from 5 to 60"),
             (&[("LOG", "loud")], "LOG is \"loud\"", "error, warn, info, debug or trace"),
             (&[("LOG_FORMAT", "xml")], "LOG_FORMAT is \"xml\"", "text or json"),
             (
