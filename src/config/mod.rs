@@ -67,6 +67,9 @@ pub struct Settings {
     /// How it is logged: text or json [default: text]
     #[arg(long, env, value_name = "FORMAT")]
     log_format: Option<String>,
+    /// Send spans to this OpenTelemetry collector, as http://127.0.0.1:4318; needs the feature otel
+    #[arg(long, env, value_name = "ADDRESS")]
+    otel_exporter_otlp_endpoint: Option<String>,
     /// Take the time from this file, for rehearsals of deadlines
     #[arg(long, env, value_name = "FILE")]
     sealed_orders_clock: Option<String>,
@@ -111,6 +114,8 @@ pub struct Config {
     pub admin: Option<SocketAddr>,
     /// What is logged and how.
     pub log: LogConfig,
+    /// The base address of a collector of spans.
+    pub collector: Option<String>,
     /// Where the time comes from.
     pub clock: ClockConfig,
 }
@@ -276,6 +281,7 @@ impl TryFrom<Settings> for Config {
                 level: given(settings.log).map_or(Ok(Level::INFO), read_level)?,
                 format: given(settings.log_format).map_or(Ok(LogFormat::Text), read_format)?,
             },
+            collector: given(settings.otel_exporter_otlp_endpoint),
             clock: clock_of(settings.sealed_orders_clock),
         })
     }
