@@ -269,7 +269,8 @@ impl TryFrom<Settings> for Config {
                     given(settings.discord_api_tls),
                     given(settings.discord_ca),
                 )?,
-                gateway_patience: given(settings.gateway_patience).map_or(Ok(USUAL_PATIENCE), read_patience)?,
+                gateway_patience: given(settings.gateway_patience)
+                    .map_or(Ok(shards::USUAL_PATIENCE), shards::read_patience)?,
                 shards: given(settings.shards).map_or(Ok(Shards::Auto), |text| shards::read(&text))?,
                 drain: given(settings.drain_seconds).map_or(Ok(shards::USUAL_DRAIN), shards::read_drain)?,
                 delivery: delivery::read(given(settings.http_addr), given(settings.discord_public_key))?,
@@ -303,8 +304,6 @@ fn clock_of(setting: Option<String>) -> ClockConfig {
 fn given(value: Option<String>) -> Option<String> {
     value.map(|v| v.trim().to_owned()).filter(|v| !v.is_empty())
 }
-
-const USUAL_PATIENCE: Duration = Duration::from_mins(1);
 
 fn invalid(variable: &'static str, value: impl Into<String>, problem: impl Into<String>) -> ConfigError {
     ConfigError::Invalid { variable, value: value.into(), problem: problem.into() }
@@ -389,13 +388,6 @@ fn read_address(variable: &'static str, text: String) -> Result<SocketAddr, Conf
 
 fn read_level(text: String) -> Result<Level, ConfigError> {
     text.parse().map_err(|_| invalid("LOG", text, "it must be error, warn, info, debug or trace"))
-}
-
-fn read_patience(text: String) -> Result<Duration, ConfigError> {
-    match text.parse() {
-        Ok(seconds @ 1..=3600) => Ok(Duration::from_secs(seconds)),
-        _ => Err(invalid("GATEWAY_PATIENCE", text, "it must be whole seconds from 1 to 3600")),
-    }
 }
 
 fn read_format(text: String) -> Result<LogFormat, ConfigError> {

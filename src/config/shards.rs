@@ -22,10 +22,20 @@ pub enum Shards {
     Off,
 }
 
+/// How long a connection may be without a session.
+pub(super) const USUAL_PATIENCE: Duration = Duration::from_mins(1);
 /// What a stop may take: Docker and others kill after ten seconds unless they are told otherwise.
 pub(super) const USUAL_DRAIN: Duration = Duration::from_secs(10);
 
 /// Whole seconds.
+pub(super) fn read_patience(text: String) -> Result<Duration, ConfigError> {
+    match text.parse() {
+        Ok(seconds @ 1..=3600) => Ok(Duration::from_secs(seconds)),
+        _ => Err(invalid("GATEWAY_PATIENCE", text, "it must be whole seconds from 1 to 3600")),
+    }
+}
+
+/// The same.
 pub(super) fn read_drain(text: String) -> Result<Duration, ConfigError> {
     match text.parse() {
         Ok(seconds @ 5..=60) => Ok(Duration::from_secs(seconds)),
