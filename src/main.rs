@@ -243,8 +243,10 @@ fn check_scenarios(files: &[PathBuf], system: Option<&str>) -> anyhow::Result<()
 fn serve(env_file: Result<(), ConfigError>, settings: Settings) -> anyhow::Result<()> {
     env_file?;
     let config = Config::try_from(settings)?;
-    telemetry::start(config.log);
-    run_for(app::serve(config))
+    let outgoing = telemetry::start_with_spans(config.log, config.collector.as_deref())?;
+    let done = run_for(app::serve(config));
+    outgoing.finish();
+    done
 }
 
 async fn backup(env_file: Result<(), ConfigError>, storage: Storage, file: PathBuf) -> anyhow::Result<()> {

@@ -45,6 +45,9 @@ pub struct Settings {
     /// Connections to the gateway: auto, off, or those of this process out of all, as 0-3/16 [default: auto]
     #[arg(long, env, value_name = "SHARDS")]
     shards: Option<String>,
+    /// Seconds that a stop may take while others take over the connections, 5 to 60 [default: 10]
+    #[arg(long, env, value_name = "SECONDS")]
+    drain_seconds: Option<String>,
     #[command(flatten)]
     storage: Storage,
     /// A folder with scenarios of your own, SYSTEM/NAME.toml
@@ -64,6 +67,9 @@ pub struct Settings {
     /// How it is logged: text or json [default: text]
     #[arg(long, env, value_name = "FORMAT")]
     log_format: Option<String>,
+    /// Send spans to this OpenTelemetry collector, as http://127.0.0.1:4318; needs the feature otel
+    #[arg(long, env, value_name = "ADDRESS")]
+    otel_exporter_otlp_endpoint: Option<String>,
     /// Take the time from this file, for rehearsals of deadlines
     #[arg(long, env, value_name = "FILE")]
     sealed_orders_clock: Option<String>,
@@ -108,6 +114,8 @@ pub struct Config {
     pub admin: Option<SocketAddr>,
     /// What is logged and how.
     pub log: LogConfig,
+    /// The base address of a collector of spans.
+    pub collector: Option<String>,
     /// Where the time comes from.
     pub clock: ClockConfig,
 }
@@ -134,6 +142,8 @@ pub struct DiscordConfig {
     pub gateway_patience: Duration,
     /// Which gateway connections are this process's.
     pub shards: Shards,
+    /// How long a stop may take while other processes take over the connections.
+    pub drain: Duration,
     /// How calls come.
     pub delivery: Delivery,
 }
@@ -259,8 +269,10 @@ impl TryFrom<Settings> for Config {
                     given(settings.discord_api_tls),
                     given(settings.discord_ca),
                 )?,
-                gateway_patience: given(settings.gateway_patience).map_or(Ok(USUAL_PATIENCE), read_patience)?,
+                gateway_patience: given(settings.gateway_patience)
+                    .map_or(Ok(shards::USUAL_PATIENCE), shards::read_patience)?,
                 shards: given(settings.shards).map_or(Ok(Shards::Auto), |text| shards::read(&text))?,
+                drain: given(settings.drain_seconds).map_or(Ok(shards::USUAL_DRAIN), shards::read_drain)?,
                 delivery: delivery::read(given(settings.http_addr), given(settings.discord_public_key))?,
             },
             database: settings.storage.place()?,
@@ -270,6 +282,7 @@ impl TryFrom<Settings> for Config {
                 level: given(settings.log).map_or(Ok(Level::INFO), read_level)?,
                 format: given(settings.log_format).map_or(Ok(LogFormat::Text), read_format)?,
             },
+            collector: given(settings.otel_exporter_otlp_endpoint),
             clock: clock_of(settings.sealed_orders_clock),
         })
     }
@@ -291,8 +304,6 @@ fn clock_of(setting: Option<String>) -> ClockConfig {
 fn given(value: Option<String>) -> Option<String> {
     value.map(|v| v.trim().to_owned()).filter(|v| !v.is_empty())
 }
-
-const USUAL_PATIENCE: Duration = Duration::from_mins(1);
 
 fn invalid(variable: &'static str, value: impl Into<String>, problem: impl Into<String>) -> ConfigError {
     ConfigError::Invalid { variable, value: value.into(), problem: problem.into() }
@@ -379,13 +390,6 @@ fn read_level(text: String) -> Result<Level, ConfigError> {
     text.parse().map_err(|_| invalid("LOG", text, "it must be error, warn, info, debug or trace"))
 }
 
-fn read_patience(text: String) -> Result<Duration, ConfigError> {
-    match text.parse() {
-        Ok(seconds @ 1..=3600) => Ok(Duration::from_secs(seconds)),
-        _ => Err(invalid("GATEWAY_PATIENCE", text, "it must be whole seconds from 1 to 3600")),
-    }
-}
-
 fn read_format(text: String) -> Result<LogFormat, ConfigError> {
     text.parse().map_err(|_| invalid("LOG_FORMAT", text, "it must be text or json"))
 }
@@ -421,6 +425,7 @@ mod tests {
         );
         assert_eq!(config.log, LogConfig { level: Level::INFO, format: LogFormat::Text });
         assert_eq!(config.discord.gateway_patience, Duration::from_mins(1));
+        assert_eq!(config.discord.drain, Duration::from_secs(10));
         assert_eq!(config.clock, ClockConfig::System);
         assert_eq!(config.admin, None, "nothing listens unasked");
         assert_eq!(config.discord.delivery, Delivery::Gateway);
@@ -488,6 +493,7 @@ mod tests {
             (&[("HTTP_ADDR", "80"), ("DISCORD_PUBLIC_KEY", KEY)], "HTTP_ADDR is \"80\"", "IP address and port"),
             (&[("DISCORD_PUBLIC_KEY", KEY)], "DISCORD_PUBLIC_KEY is", "HTTP_ADDR"),
             (&[("HTTP_ADDR", "[::]:80"), ("DISCORD_PUBLIC_KEY", "key")], "DISCORD_PUBLIC_KEY is \"key\"", "64 letters"),
+            (&[("DRAIN_SECONDS", "61")], "DRAIN_SECONDS is \"61\"", "from 5 to 60"),
             (&[("LOG", "loud")], "LOG is \"loud\"", "error, warn, info, debug or trace"),
             (&[("LOG_FORMAT", "xml")], "LOG_FORMAT is \"xml\"", "text or json"),
             (

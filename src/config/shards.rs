@@ -1,4 +1,6 @@
-//! Which connections to the gateway this process has: `SHARDS`.
+//! Which connections to the gateway this process has, and how long others may take to take them over: `SHARDS`, `DRAIN_SECONDS`.
+
+use std::time::Duration;
 
 use super::{ConfigError, invalid};
 
@@ -18,6 +20,27 @@ pub enum Shards {
     },
     /// None: others take the calls.
     Off,
+}
+
+/// How long a connection may be without a session.
+pub(super) const USUAL_PATIENCE: Duration = Duration::from_mins(1);
+/// What a stop may take: Docker and others kill after ten seconds unless they are told otherwise.
+pub(super) const USUAL_DRAIN: Duration = Duration::from_secs(10);
+
+/// Whole seconds.
+pub(super) fn read_patience(text: String) -> Result<Duration, ConfigError> {
+    match text.parse() {
+        Ok(seconds @ 1..=3600) => Ok(Duration::from_secs(seconds)),
+        _ => Err(invalid("GATEWAY_PATIENCE", text, "it must be whole seconds from 1 to 3600")),
+    }
+}
+
+/// The same.
+pub(super) fn read_drain(text: String) -> Result<Duration, ConfigError> {
+    match text.parse() {
+        Ok(seconds @ 5..=60) => Ok(Duration::from_secs(seconds)),
+        _ => Err(invalid("DRAIN_SECONDS", text, "it must be whole seconds from 5 to 60")),
+    }
 }
 
 /// `auto`, `off`, `3/16` or `0-3/16`.

@@ -2,6 +2,7 @@
 //! to its answer.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use tokio::sync::oneshot;
 use tokio_util::task::TaskTracker;
@@ -29,12 +30,19 @@ pub(super) struct Data {
     /// Pages that are shown anew when something has changed.
     pub(super) waiting: Arc<WaitingPages>,
     seen: Arc<SeenIds>,
+    is_heard_elsewhere: Arc<AtomicBool>,
 }
 
 impl Data {
     /// For the bot with this user's number.
     pub(super) fn new(host: Host, rest: Rest, user: u64) -> Self {
-        Self { host, rest, user, tasks: TaskTracker::new(), waiting: Arc::default(), seen: Arc::default() }
+        let (tasks, waiting) = (TaskTracker::new(), Arc::default());
+        Self { host, rest, user, tasks, waiting, seen: Arc::default(), is_heard_elsewhere: Arc::default() }
+    }
+
+    /// Another process has sessions of all that this one heard: it answers whatever comes from now on.
+    pub(super) fn heard_elsewhere(&self) {
+        self.is_heard_elsewhere.store(true, Ordering::SeqCst);
     }
 
     /// Whether this delivery is the first one and was acknowledged.
@@ -72,6 +80,10 @@ impl Data {
             return false;
         }
         if self.tasks.is_closed() {
+            if self.is_heard_elsewhere.load(Ordering::SeqCst) {
+                tracing::debug!(call = call.0, "is left to whoever has taken over");
+                return false;
+            }
             responder.dismiss(&self.rest, RESTARTING).await;
             return false;
         }

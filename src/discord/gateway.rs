@@ -27,6 +27,8 @@ const TO_CLOSE: Duration = Duration::from_millis(1_500);
 const BEFORE_NEXT_CLIENT: Duration = Duration::from_secs(5);
 /// Between looks at the state of the connections.
 const BETWEEN_LOOKS: Duration = Duration::from_secs(1);
+/// The same while there is no session: somebody may wait for it to hand his over.
+const BETWEEN_FIRST_LOOKS: Duration = Duration::from_millis(200);
 /// Between complaints about an outage at the start.
 const PATIENCE: Duration = Duration::from_secs(5);
 
@@ -196,14 +198,16 @@ pub(super) async fn until<T>(stop: &CancellationToken, work: impl Future<Output 
 /// Ends when the connections have had no session for so long. serenity waits without end for a gateway that takes a
 /// connection and then says nothing.
 async fn without_session(manager: &serenity::ShardManager, count: usize, tell: Tell<'_>, patience: Duration) {
-    let mut since = Instant::now();
+    let (mut since, mut is_complete) = (Instant::now(), false);
     while since.elapsed() < patience {
-        sleep(BETWEEN_LOOKS.min(patience)).await;
+        let pause = if is_complete { BETWEEN_LOOKS } else { BETWEEN_FIRST_LOOKS };
+        sleep(pause.min(patience)).await;
         let runners = manager.runners.lock().await;
         let is_served = |stage: serenity::ConnectionStage| stage == serenity::ConnectionStage::Connected;
         let connected = runners.values().filter(|runner| is_served(runner.stage)).count();
         tell(connected, count);
-        if !runners.is_empty() && connected == runners.len() {
+        is_complete = !runners.is_empty() && connected == runners.len();
+        if is_complete {
             since = Instant::now();
         }
     }

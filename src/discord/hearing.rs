@@ -14,8 +14,10 @@ use crate::config::Shards;
 
 /// For work that is under way when the stop comes.
 const TO_FINISH: Duration = Duration::from_secs(6);
-/// Of that, for others to take over the connections.
-const TO_HAND_OVER: Duration = Duration::from_secs(4);
+/// The same for what came in the last moments before others took over.
+const TO_FINISH_LAST: Duration = Duration::from_secs(1);
+/// Of what a stop may take, for all that follows the handing over: the last calls, the connections, the database.
+const AFTERWARDS: Duration = Duration::from_millis(2_500);
 
 /// Serves until the stop; fails only when going on makes no sense.
 pub(super) async fn run(
@@ -48,19 +50,20 @@ pub(super) async fn run(
             }
         }
     };
-    // Calls are heard until others hear them, or those under way are answered: whoever calls meanwhile is told.
+    // Calls are heard and worked on until others hear them. If nobody does in time, whoever calls is told.
     let stopping = async {
         stop.cancelled().await;
         let begin = Instant::now();
         let handing_over = async {
             if data.host.company().will_leave().await && is_shared {
                 handed_over.cancelled().await;
+                data.heard_elsewhere();
             }
         };
-        if timeout(TO_HAND_OVER, handing_over).await.is_err() {
-            tracing::info!("nobody has taken over the gateway's connections in time");
+        if timeout(config.drain.saturating_sub(AFTERWARDS), handing_over).await.is_err() {
+            tracing::warn!("nobody has taken over the gateway's connections in time");
         }
-        finish(data, TO_FINISH.saturating_sub(begin.elapsed())).await;
+        finish(data, TO_FINISH.saturating_sub(begin.elapsed()).max(TO_FINISH_LAST)).await;
         closing.cancel();
         std::future::pending::<()>().await;
     };

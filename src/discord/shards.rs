@@ -3,11 +3,12 @@
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use futures_util::StreamExt;
 use futures_util::stream::FuturesUnordered;
 use secrecy::SecretString;
-use tokio::sync::watch;
+use tokio::sync::{Notify, watch};
 use tokio::time::sleep;
 use tokio_util::sync::CancellationToken;
 
@@ -19,10 +20,15 @@ use crate::host::Host;
 /// The shards that are to be this process's, and how many there are in all.
 type Share = (Vec<u32>, u32);
 
+/// Between looks at a stop: calls wait for nobody.
+const BETWEEN_LAST_LOOKS: Duration = Duration::from_millis(250);
+
 /// The connections that are open here, and whether each has a session.
 #[derive(Debug, Default)]
 struct Open {
     shards: Mutex<BTreeMap<u32, bool>>,
+    /// Told when that has changed: whoever hands a connection over waits for it.
+    changed: Notify,
 }
 
 impl Open {
@@ -34,10 +40,18 @@ impl Open {
         self.shards().iter().filter(|(_, is_connected)| **is_connected).map(|(shard, _)| *shard).collect()
     }
 
+    fn is_empty(&self) -> bool {
+        self.shards().is_empty()
+    }
+
     /// Where it is counted: all that are to be here, and those with a session.
     fn tell(&self, host: &Host, change: impl FnOnce(&mut BTreeMap<u32, bool>)) {
         let mut shards = self.shards();
+        let before = shards.clone();
         change(&mut shards);
+        if *shards != before {
+            self.changed.notify_one();
+        }
         if shards.is_empty() {
             host.metrics().gateway_is_elsewhere();
         } else {
@@ -66,7 +80,8 @@ pub(super) async fn share(
                     if share.0.is_empty() {
                         open.tell(&data.host, |_| {});
                     }
-                    if share.0.is_empty() && is_stopping.is_cancelled() {
+                    // Until the last one is closed calls are heard here as well.
+                    if share.0.is_empty() && open.is_empty() && is_stopping.is_cancelled() {
                         handed_over.cancel();
                     }
                     wish.send_if_modified(|before| {
@@ -77,7 +92,7 @@ pub(super) async fn share(
                 }
                 Err(error) => tracing::warn!(cause = %error, "connections to the gateway stay as they are"),
             }
-            if until(closing, sleep(BETWEEN_LOOKS)).await.is_none() {
+            if until(closing, rest(&open, is_stopping)).await.is_none() {
                 return Ok(());
             }
         }
@@ -98,6 +113,16 @@ pub(super) async fn share(
         }
     );
     looked.and(connected)
+}
+
+/// Until the next look is due.
+async fn rest(open: &Open, is_stopping: &CancellationToken) {
+    let is_last = is_stopping.is_cancelled();
+    tokio::select! {
+        () = sleep(if is_last { BETWEEN_LAST_LOOKS } else { BETWEEN_LOOKS }) => {}
+        () = open.changed.notified() => {}
+        () = is_stopping.cancelled(), if !is_last => {}
+    }
 }
 
 /// Opens and closes connections as they are wished for.

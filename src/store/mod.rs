@@ -56,6 +56,7 @@ use std::time::Duration;
 
 use sqlx::{Connection, query_as};
 use tokio::time::{Instant, timeout};
+use tracing::Instrument;
 
 pub use address::Address;
 use connect::{Access, Engine, Reach};
@@ -244,7 +245,7 @@ impl Store {
         // On the heap, here and below: all that the host does is built of these, and would be large.
         let work = Box::pin(self.looked(work));
         let done = match &self.rehearsal {
-            None => work.await,
+            None => work.instrument(tracing::debug_span!("database", operation = "read")).await,
             Some(rehearsal) => Box::pin(rehearsal::perform(rehearsal.next("read"), false, work)).await,
         };
         self.tell("read", done.is_ok(), begun);
@@ -309,7 +310,7 @@ impl Store {
         let begun = Instant::now();
         let work = Box::pin(self.carried_out(force, reach, work));
         let done = match &self.rehearsal {
-            None => work.await,
+            None => work.instrument(tracing::debug_span!("database", operation = force.slug())).await,
             Some(rehearsal) => Box::pin(rehearsal::perform(rehearsal.next(force.slug()), true, work)).await,
         };
         self.tell(force.slug(), done.is_ok(), begun);

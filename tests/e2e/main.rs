@@ -43,6 +43,8 @@ mod tests {
     mod restarts;
     mod slips;
     mod space_combat;
+    #[cfg(feature = "otel")]
+    mod spans;
     mod upgrade;
     mod waiting;
 }

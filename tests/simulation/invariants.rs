@@ -2,10 +2,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use sealed_orders::contract::Asking;
 use sealed_orders::host::api::record::Record;
 use sealed_orders::host::queries::check::check;
 use sealed_orders::host::{CallId, Control, Host, MessageId, Shown, TableId};
 use sealed_orders::store::StoreError;
+use sealed_orders::store::seats::{self, SeatRow};
+use sealed_orders::store::snapshots::{self, Found};
+use sealed_orders::systems;
 
 use crate::calls::{Asked, What};
 use crate::discord::Post;
@@ -201,6 +205,29 @@ async fn records(world: &World, host: &Host) -> Result<(), String> {
     Ok(())
 }
 
+/// (7) Tables at which a computer player is awaited and nobody knows it, with the steps that they are at.
+pub async fn forgotten(world: &World) -> Vec<(i64, i64)> {
+    let sql = "SELECT id, system, seq FROM tables WHERE status = 'playing' AND parked IS NULL AND computer_due = 0 AND EXISTS \
+               (SELECT 1 FROM seats AS s WHERE s.table_id = tables.id AND s.skill IS NOT NULL)";
+    let reading = world.read(async |db| {
+        let rows: Vec<(i64, String, i64)> = sqlx::query_as(sql).fetch_all(&mut *db).await?;
+        let mut read = vec![];
+        for (id, system, seq) in rows {
+            read.push((id, system, seq, seats::of_table(db, id).await?, snapshots::find(db, id, seq).await?));
+        }
+        Ok(read)
+    });
+    let awaits_computer = |system: &str, seats: &[SeatRow], found: &Found| {
+        let Found::Whole(snapshot) = found else { return false };
+        let game = systems::find(system).unwrap().read(&snapshot.state).unwrap();
+        let Asking::Orders(window) = game.asking() else { return false };
+        let is_awaited = |row: &SeatRow| window.seats.iter().any(|seat| i64::from(seat.0) == row.seat);
+        seats.iter().any(|row| row.skill.is_some() && is_awaited(row))
+    };
+    let found = reading.await.into_iter().filter(|(_, system, _, seats, found)| awaits_computer(system, seats, found));
+    found.map(|(id, _, seq, ..)| (id, seq)).collect()
+}
+
 /// (7) No table is without a next event, (12) and nothing is left to do: what is not so yet. A clock that stands still goes on when
 /// everybody can see that somebody has ordered, so not with orders that are filed in secret.
 pub async fn unrest(world: &World) -> Result<(), String> {
@@ -225,5 +252,8 @@ pub async fn unrest(world: &World) -> Result<(), String> {
             Ok::<_, StoreError>(asking.fetch_all(db).await?)
         })
         .await;
+    if let Some((table, seq)) = forgotten(world).await.first() {
+        return Err(format!("(7) table {table} waits at step {seq} for a computer player that is not due"));
+    }
     if found.is_empty() { Ok(()) } else { Err(format!("(12) {}", found.join("; "))) }
 }

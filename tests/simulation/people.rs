@@ -84,6 +84,7 @@ impl Person {
         while world.time.elapsed().as_secs() < until {
             self.act(&world).await;
             let pause = match self.lot.below(10) {
+                _ if world.weather.is_rush() => self.lot.millis(1, 20),
                 0..3 => self.lot.millis(1_000, 60_000),
                 3..8 => self.lot.millis(60_000, 2_400_000),
                 _ => self.lot.millis(2_400_000, 14_400_000),
@@ -226,7 +227,9 @@ impl Person {
         let more = self.remembered.len().saturating_sub(REMEMBERED);
         self.remembered.drain(..more);
         // Reading takes a moment.
-        sleep(Duration::from_millis(500)).await;
+        if !world.weather.is_rush() {
+            sleep(Duration::from_millis(500)).await;
+        }
         Some(reply)
     }
 }

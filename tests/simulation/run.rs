@@ -8,12 +8,15 @@ use tokio::time::sleep;
 
 use crate::calls::What;
 use crate::faults::Plan;
-use crate::invariants::{at_the_end, unrest};
+use crate::invariants::{at_the_end, forgotten, unrest};
 use crate::people::{Circle, Person};
 use crate::world::{World, steps};
 
 /// Seconds after which nothing is put off any more once all goes well: the longest pause between two tries is 15 minutes.
 const TO_RECOVER: u64 = 2_000;
+/// Seconds between looks at what goes on, and since the last fault for them to count.
+const BETWEEN_LOOKS: u64 = 240;
+const RECOVERED: u64 = 300;
 /// Seconds for which rest is waited for.
 const TO_REST: u64 = 240;
 
@@ -72,6 +75,7 @@ async fn run(wish: Wish, plan: Plan) -> Outcome {
             world.spawn(person.live(Arc::clone(&world), wish.seconds()));
         }
     }
+    world.spawn(look_now_and_then(Arc::clone(&world), wish.seconds()));
     tokio::select! {
         biased;
         () = world.failed.notified() => {}
@@ -88,6 +92,20 @@ async fn run(wish: Wish, plan: Plan) -> Outcome {
         steps: steps(&world),
         failure: world.failure(),
         end: world.trace.end(if wish.is_loud { 0 } else { 60 }),
+    }
+}
+
+/// What would mend itself with the next call, and must not have to: looked for again and again, in fair weather.
+async fn look_now_and_then(world: Arc<World>, seconds: u64) {
+    let mut before = vec![];
+    while world.time.elapsed().as_secs() < seconds {
+        sleep(Duration::from_secs(BETWEEN_LOOKS)).await;
+        let now = forgotten(&world).await;
+        if let Some((table, seq)) = now.iter().find(|at| before.contains(*at) && world.weather.is_fair_since(RECOVERED))
+        {
+            world.fail(&format!("(7) table {table} waits at step {seq} for a computer player that is not due"));
+        }
+        before = now;
     }
 }
 

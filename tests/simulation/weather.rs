@@ -18,6 +18,11 @@ impl Weather {
         self.plan.at(self.time.elapsed().as_secs()).map(|fault| fault.kind)
     }
 
+    /// Whether everybody is in a hurry.
+    pub fn is_rush(&self) -> bool {
+        self.now().any(|kind| kind == Kind::Rush)
+    }
+
     /// Whether nothing has gone wrong for so many seconds.
     pub fn is_fair_since(&self, seconds: u64) -> bool {
         let now = self.time.elapsed().as_secs();

@@ -267,7 +267,7 @@ async fn wreak(world: Arc<World>, fault: Fault) {
             sleep(lasts).await;
             world.clocks[number].set(0);
         }
-        Kind::Store(..) | Kind::Courier(..) | Kind::Doubled(_) | Kind::Reordered => {}
+        Kind::Store(..) | Kind::Courier(..) | Kind::Doubled(_) | Kind::Reordered | Kind::Rush => {}
     }
 }
 

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use futures_util::StreamExt;
 use futures_util::stream::FuturesUnordered;
+use tracing::Instrument;
 
 use crate::host::api::limits::{DUE_PER_LOOK, JOBS_AT_A_TIME, LOOKS_EVERY, TIDY_SECONDS};
 use crate::host::api::ports::Courier;
@@ -116,15 +117,26 @@ pub(crate) async fn round<C: Courier>(ctx: &Ctx, courier: &C) -> Result<Duration
 
 async fn run<C: Courier>(ctx: &Ctx, courier: &C, job: Job) -> (Key, Result<Vec<Job>, Fault>) {
     let key = job.key();
-    let done = match job {
-        Job::Look(ended) => return (key, due(ctx, &ended).await),
-        Job::Deliver(row) => delivery::deliver(ctx, courier, &row).await,
-        Job::KeepTrue { table, channel } => live::keep_true(ctx, courier, table, channel).await,
-        Job::Clock { table, channel } => deadlines::run_clock(ctx, table, channel).await,
-        Job::Computer { table, channel } => computers::run_computer(ctx, table, channel).await,
-        Job::Digest(user) => digests::send(ctx, courier, user).await,
+    let kind = match &job {
+        Job::Look(_) => "look",
+        Job::Deliver(_) => "deliver",
+        Job::KeepTrue { .. } => "edit",
+        Job::Clock { .. } => "clock",
+        Job::Computer { .. } => "computer",
+        Job::Digest(_) => "digest",
     };
-    (key, done.map(|()| vec![]))
+    let working = async {
+        match job {
+            Job::Look(ended) => return due(ctx, &ended).await,
+            Job::Deliver(row) => delivery::deliver(ctx, courier, &row).await,
+            Job::KeepTrue { table, channel } => live::keep_true(ctx, courier, table, channel).await,
+            Job::Clock { table, channel } => deadlines::run_clock(ctx, table, channel).await,
+            Job::Computer { table, channel } => computers::run_computer(ctx, table, channel).await,
+            Job::Digest(user) => digests::send(ctx, courier, user).await,
+        }
+        .map(|()| vec![])
+    };
+    (key, working.instrument(tracing::debug_span!("job", kind)).await)
 }
 
 async fn due(ctx: &Ctx, ended: &[Key]) -> Result<Vec<Job>, Fault> {

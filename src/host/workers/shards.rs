@@ -15,22 +15,30 @@ use crate::store::{Force, StoreError, processes};
 pub(crate) async fn share(ctx: &Ctx, total: u32, connected: &[u32]) -> Result<(Vec<u32>, u32), Fault> {
     let Some(me) = presence::me(ctx).await? else { return Ok(((0..total).collect(), total)) };
     let connected: Vec<i64> = connected.iter().map(|shard| i64::from(*shard)).collect();
-    let sharing = ctx.store.write(Force::Soft, async |db| {
-        let mut before = shards::all(db).await?;
-        let is_other = before.len() != usize::try_from(total).unwrap_or(usize::MAX);
-        if is_other && before.iter().all(|row| row.holder.is_none() && row.taker.is_none()) {
-            shards::set_total(db, total.into()).await?;
-            before = shards::all(db).await?;
-        }
-        let staying = processes::staying(db).await?;
-        let after = shared_out(&before, me, &staying, &connected);
-        for (_, row) in before.iter().zip(&after).filter(|(before, after)| before != after) {
-            shards::put(db, row).await?;
-        }
-        Ok::<_, StoreError>(after)
-    });
+    let looking =
+        ctx.store.read(async |db| Ok::<_, StoreError>((shards::all(db).await?, processes::staying(db).await?)));
+    let (before, staying) = looking.await?;
+    let is_other = |rows: &[ShardRow]| rows.len() != usize::try_from(total).unwrap_or(usize::MAX);
+    let after = shared_out(&before, me, &staying, &connected);
+    // Most looks change nothing, and need no transaction that nobody works beside.
+    let rows = if before == after && !is_other(&before) {
+        after
+    } else {
+        let sharing = ctx.store.write(Force::Soft, async |db| {
+            let mut before = shards::all(db).await?;
+            if is_other(&before) && before.iter().all(|row| row.holder.is_none() && row.taker.is_none()) {
+                shards::set_total(db, total.into()).await?;
+                before = shards::all(db).await?;
+            }
+            let after = shared_out(&before, me, &processes::staying(db).await?, &connected);
+            for (_, row) in before.iter().zip(&after).filter(|(before, after)| before != after) {
+                shards::put(db, row).await?;
+            }
+            Ok::<_, StoreError>(after)
+        });
+        sharing.await?
+    };
     let is_ours = |row: &&ShardRow| row.taker == Some(me) || row.holder == Some(me);
-    let rows = sharing.await?;
     let ours = rows.iter().filter(is_ours).filter_map(|row| u32::try_from(row.shard).ok());
     Ok((ours.collect(), u32::try_from(rows.len()).unwrap_or(total)))
 }
@@ -40,11 +48,14 @@ fn shared_out(before: &[ShardRow], me: i64, staying: &[i64], connected: &[i64]) 
     let mut rows = before.to_vec();
     for row in &mut rows {
         // Discord feeds both until the other has seen this.
-        if row.taker == Some(me) && (connected.contains(&row.shard) || row.holder.is_none()) {
+        if row.taker == Some(me) && (connected.contains(&row.shard) || (row.holder.is_none() && staying.contains(&me)))
+        {
             (row.holder, row.taker) = (Some(me), None);
         }
     }
     if !staying.contains(&me) {
+        // What it was about to take over is better taken by whoever goes on.
+        rows.iter_mut().filter(|row| row.taker == Some(me)).for_each(|row| row.taker = None);
         return rows;
     }
     let share = rows.len().div_ceil(staying.len());
@@ -53,14 +64,20 @@ fn shared_out(before: &[ShardRow], me: i64, staying: &[i64], connected: &[i64]) 
     for row in rows.iter_mut().filter(|row| row.holder.is_none() && row.taker.is_none()).take(wanted) {
         row.holder = Some(me);
     }
+    let wanted = share.saturating_sub(mine(&rows));
+    let is_left =
+        |row: &&mut ShardRow| row.taker.is_none() && row.holder.is_some_and(|holder| !staying.contains(&holder));
+    for row in rows.iter_mut().filter(is_left).take(wanted) {
+        row.taker = Some(me);
+    }
     if mine(&rows) < share {
-        take_over_one(&mut rows, me, staying, share);
+        take_over_one(&mut rows, me, share);
     }
     rows
 }
 
-/// One at a time, from whoever is about to stop, or else has more than a share.
-fn take_over_one(rows: &mut [ShardRow], me: i64, staying: &[i64], share: usize) {
+/// One at a time, from whoever has more than a share.
+fn take_over_one(rows: &mut [ShardRow], me: i64, share: usize) {
     if rows.iter().any(|row| row.taker == Some(me)) {
         return;
     }
@@ -68,13 +85,8 @@ fn take_over_one(rows: &mut [ShardRow], me: i64, staying: &[i64], share: usize) 
     for holder in rows.iter().filter(|row| row.taker.is_none()).filter_map(|row| row.holder) {
         *held.entry(holder).or_default() += 1;
     }
-    let may_give = |row: &&mut ShardRow| match row.holder {
-        Some(holder) if holder != me && row.taker.is_none() => {
-            !staying.contains(&holder) || held.get(&holder).is_some_and(|count| *count > share)
-        }
-        _ => false,
-    };
-    if let Some(row) = rows.iter_mut().find(may_give) {
+    let has_many = |holder: i64| holder != me && held.get(&holder).is_some_and(|count| *count > share);
+    if let Some(row) = rows.iter_mut().find(|row| row.taker.is_none() && row.holder.is_some_and(has_many)) {
         row.taker = Some(me);
     }
 }
@@ -129,6 +141,17 @@ mod tests {
         assert_eq!(shared_out(&leaving, 1, &[2], &[0]), leaving, "whoever leaves takes nothing");
         let asked = shared_out(&leaving, 2, &[2], &[]);
         assert_eq!(shared_out(&asked, 2, &[2], &[0]), rows(&[Some(2)]));
+    }
+
+    #[test]
+    fn whoever_stops_hands_all_over_at_once_and_takes_over_nothing() {
+        let stopping = rows(&[Some(1), Some(1), Some(1), Some(2)]);
+        let asked = shared_out(&stopping, 2, &[2, 3], &[3]);
+        assert_eq!(holders(&asked)[..3], [(Some(1), Some(2)), (Some(1), None), (Some(1), None)], "its share, no more");
+        let asked = shared_out(&asked, 3, &[2, 3], &[]);
+        assert_eq!(holders(&asked)[1..3], [(Some(1), Some(3)), (Some(1), Some(3))], "both together");
+        let given_up = shared_out(&asked, 3, &[2], &[1]);
+        assert_eq!(holders(&given_up)[1..3], [(Some(3), None), (Some(1), None)], "one had a session already");
     }
 
     #[test]

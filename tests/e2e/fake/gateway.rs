@@ -1,19 +1,27 @@
 //! The gateway: sessions that identify, resume, are dropped, and events that are replayed.
 
+use std::collections::BTreeMap;
+use std::time::Duration;
+
 use axum::extract::State;
 use axum::extract::ws::{CloseFrame, Message as Frame, WebSocket, WebSocketUpgrade};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde_json::{Value, json};
 use tokio::sync::mpsc;
+use tokio::time::Instant;
 
 use super::{Fake, shapes};
 
 const HEARTBEAT_MS: u64 = 20_000;
+/// Sessions of one bucket begin so far apart, where that is held to.
+const APART: Duration = Duration::from_secs(5);
 
-/// The one session of the bot.
+/// The sessions of the bot.
 #[derive(Debug, Default)]
 pub(crate) struct Gateway {
+    /// So many connections are wanted, and so many of them may begin together; `None`: one, whenever it likes.
+    pub(crate) wanted: Option<Wanted>,
     /// Connections are turned away.
     pub(crate) is_down: bool,
     /// Connections are taken, but nothing is said on them.
@@ -30,7 +38,17 @@ pub(crate) struct Gateway {
     pub(crate) resumed: usize,
     /// The code of the last close that the bot sent.
     pub(crate) closed_by_bot: Option<u16>,
-    session: Option<Session>,
+    /// When a session of a bucket last began.
+    begun: BTreeMap<u64, Instant>,
+    /// In the order in which they began.
+    sessions: Vec<Session>,
+}
+
+/// How many connections there are to be.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Wanted {
+    pub(crate) shards: u64,
+    pub(crate) at_a_time: u64,
 }
 
 /// What a resume brings.
@@ -46,12 +64,13 @@ pub(crate) enum Replay {
 #[derive(Debug)]
 struct Session {
     id: String,
+    shard: u64,
     /// Events so far; the first has number 1.
     log: Vec<Value>,
     connection: Option<mpsc::UnboundedSender<Order>>,
 }
 
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 enum Order {
     Send(Value),
     Close(u16),
@@ -61,21 +80,33 @@ enum Order {
 impl Gateway {
     /// Whether the bot is connected and has its session.
     pub(crate) fn is_serving(&self) -> bool {
-        self.session.as_ref().is_some_and(|s| s.connection.is_some())
+        self.sessions.iter().any(|s| s.connection.is_some())
     }
 
-    /// Keeps an event in the session and sends it if there is a connection.
+    /// How many connections with a session each shard has.
+    pub(crate) fn connections(&self) -> Vec<usize> {
+        let count = |shard| self.sessions.iter().filter(|s| s.shard == shard && s.connection.is_some()).count();
+        (0..self.shards()).map(count).collect()
+    }
+
+    /// How many shards there are.
+    pub(crate) fn shards(&self) -> u64 {
+        self.wanted.map_or(1, |wanted| wanted.shards)
+    }
+
+    /// Keeps an event in all sessions of its shard and sends it where there is a connection.
     pub(crate) fn dispatch(&mut self, kind: &str, data: &Value) {
-        let Some(session) = &mut self.session else { return };
-        let event = json!({ "op": 0, "t": kind, "s": session.log.len() + 1, "d": data });
-        shapes::check_event(&event);
-        session.log.push(event.clone());
-        session.send(Order::Send(event));
+        let guild = data["guild_id"].as_str().and_then(|id| id.parse::<u64>().ok());
+        // What belongs to no server comes over the first.
+        let shard = guild.map_or(0, |guild| (guild >> 22) % self.shards());
+        for session in self.sessions.iter_mut().filter(|s| s.shard == shard) {
+            session.dispatch(kind, data);
+        }
     }
 
     /// Sends the last event of a kind once more, under its old number.
     pub(crate) fn repeat_last(&mut self, kind: &str) {
-        let Some(session) = &self.session else { return };
+        let Some(session) = self.sessions.last() else { return };
         if let Some(event) = session.log.iter().rev().find(|e| e["t"] == kind) {
             session.send(Order::Send(event.clone()));
         }
@@ -83,40 +114,63 @@ impl Gateway {
 
     /// The data of the last event of a kind.
     pub(crate) fn last(&self, kind: &str) -> Option<Value> {
-        let event = self.session.as_ref()?.log.iter().rev().find(|e| e["t"] == kind)?;
+        let event = self.sessions.last()?.log.iter().rev().find(|e| e["t"] == kind)?;
         Some(event["d"].clone())
     }
 
-    /// Cuts the connection without a word.
+    /// Cuts all connections without a word.
     pub(crate) fn cut(&mut self) {
-        self.give_up(Order::Cut);
+        self.give_up(&Order::Cut);
     }
 
-    /// Closes the connection with a code.
+    /// Closes all connections with a code.
     pub(crate) fn close(&mut self, code: u16) {
-        self.give_up(Order::Close(code));
+        self.give_up(&Order::Close(code));
     }
 
     /// Asks the bot to reconnect (op 7).
     pub(crate) fn ask_to_reconnect(&mut self) {
-        self.give_up(Order::Send(json!({ "op": 7, "d": null })));
+        self.give_up(&Order::Send(json!({ "op": 7, "d": null })));
     }
 
-    /// Ends the session (op 9), so that the bot must identify anew.
+    /// Ends the sessions (op 9), so that the bot must identify anew.
     pub(crate) fn invalidate(&mut self) {
-        self.give_up(Order::Send(json!({ "op": 9, "d": false })));
-        self.session = None;
+        self.give_up(&Order::Send(json!({ "op": 9, "d": false })));
+        self.sessions.clear();
     }
 
-    fn give_up(&mut self, order: Order) {
-        if let Some(session) = &mut self.session {
-            session.send(order);
+    fn give_up(&mut self, order: &Order) {
+        for session in &mut self.sessions {
+            session.send(order.clone());
             session.connection = None;
         }
+    }
+
+    /// A connection has ended: its session waits for a resume.
+    fn ended(&mut self, orders: &mpsc::UnboundedSender<Order>) {
+        for session in &mut self.sessions {
+            if session.connection.as_ref().is_some_and(|connection| connection.same_channel(orders)) {
+                session.connection = None;
+            }
+        }
+    }
+
+    /// Whether a session of this shard may begin, where that is held to.
+    fn may_begin(&mut self, shard: u64) -> bool {
+        let Some(wanted) = self.wanted else { return true };
+        let before = self.begun.insert(shard % wanted.at_a_time, Instant::now());
+        before.is_none_or(|before| before.elapsed() >= APART)
     }
 }
 
 impl Session {
+    fn dispatch(&mut self, kind: &str, data: &Value) {
+        let event = json!({ "op": 0, "t": kind, "s": self.log.len() + 1, "d": data });
+        shapes::check_event(&event);
+        self.log.push(event.clone());
+        self.send(Order::Send(event));
+    }
+
     fn send(&self, order: Order) {
         if let Some(connection) = &self.connection {
             // A connection that has just gone will resume and get it then.
@@ -131,11 +185,20 @@ pub(crate) async fn connect(State(fake): State<Fake>, upgrade: WebSocketUpgrade)
         fake.change(|world| world.gateway.turned_away += 1);
         return StatusCode::SERVICE_UNAVAILABLE.into_response();
     }
-    upgrade.on_upgrade(move |socket| async move { serve(fake, socket).await }).into_response()
+    let (orders, inbox) = mpsc::unbounded_channel();
+    let serving = async move |socket| {
+        serve(&fake, socket, &orders, inbox).await;
+        fake.change(|world| world.gateway.ended(&orders));
+    };
+    upgrade.on_upgrade(serving).into_response()
 }
 
-async fn serve(fake: Fake, mut socket: WebSocket) {
-    let (orders, mut inbox) = mpsc::unbounded_channel();
+async fn serve(
+    fake: &Fake,
+    mut socket: WebSocket,
+    orders: &mpsc::UnboundedSender<Order>,
+    mut inbox: mpsc::UnboundedReceiver<Order>,
+) {
     if fake.world().gateway.is_mute {
         fake.change(|world| world.gateway.ignored += 1);
         while let Some(Ok(_)) = socket.recv().await {}
@@ -158,7 +221,7 @@ async fn serve(fake: Fake, mut socket: WebSocket) {
             frame = socket.recv() => match frame {
                 Some(Ok(Frame::Text(frame))) => {
                     let frame: Value = serde_json::from_str(&frame).expect("JSON from the bot");
-                    fake.change(|world| world.hear(&frame, &orders));
+                    fake.change(|world| world.hear(&frame, orders));
                 }
                 Some(Ok(Frame::Close(frame))) => {
                     fake.change(|world| world.gateway.closed_by_bot = frame.map(|f| f.code));
@@ -197,20 +260,35 @@ impl super::World {
         if frame["d"]["intents"] != json!(GUILDS) {
             self.complaints.push(format!("more intents than are needed: {}", frame["d"]["intents"]));
         }
+        let shard = frame["d"]["shard"][0].as_u64().unwrap_or(0);
+        if frame["d"]["shard"].is_array() && frame["d"]["shard"][1] != json!(self.gateway.shards()) {
+            self.complaints.push(format!("another number of shards: {}", frame["d"]["shard"]));
+        }
+        if !self.gateway.may_begin(shard) {
+            self.complaints.push(format!("shard {shard} began within five seconds of another of its bucket"));
+            drop(orders.send(Order::Send(json!({ "op": 9, "d": false }))));
+            return;
+        }
         self.gateway.identified += 1;
         let id = format!("session-{}", self.gateway.identified);
-        self.gateway.session = Some(Session { id: id.clone(), log: vec![], connection: Some(orders.clone()) });
+        let mut session = Session { id: id.clone(), shard, log: vec![], connection: Some(orders.clone()) };
+        let is_here = (self.guild >> 22) % self.gateway.shards() == shard;
+        let guild = json!({ "id": self.guild.to_string(), "unavailable": true });
         let ready = json!({
-            "v": 10, "user": shapes::bot(self), "guilds": [{ "id": self.guild.to_string(), "unavailable": true }],
-            "session_id": id, "resume_gateway_url": format!("ws://{}/gateway", self.address), "shard": [0, 1],
+            "v": 10, "user": shapes::bot(self), "guilds": if is_here { vec![guild] } else { vec![] },
+            "session_id": id, "resume_gateway_url": format!("ws://{}/gateway", self.address),
+            "shard": [shard, self.gateway.shards()],
             "application": { "id": self.application.to_string(), "flags": 0 }
         });
-        self.gateway.dispatch("READY", &ready);
+        session.dispatch("READY", &ready);
+        // Whoever is connected hears on; a session that nobody hears is not resumed after this.
+        self.gateway.sessions.retain(|s| s.shard != shard || s.connection.is_some());
+        self.gateway.sessions.push(session);
     }
 
     fn resume(&mut self, frame: &Value, orders: &mpsc::UnboundedSender<Order>) {
         let is_known = |s: &&mut Session| frame["d"]["session_id"] == json!(s.id);
-        let Some(session) = self.gateway.session.as_mut().filter(is_known) else {
+        let Some(session) = self.gateway.sessions.iter_mut().find(is_known) else {
             drop(orders.send(Order::Send(json!({ "op": 9, "d": false }))));
             return;
         };
@@ -223,7 +301,7 @@ impl super::World {
         for event in session.log.iter().skip(from).filter(|e| e["t"] != "READY") {
             session.send(Order::Send(event.clone()));
         }
+        session.dispatch("RESUMED", &json!({}));
         self.gateway.resumed += 1;
-        self.gateway.dispatch("RESUMED", &json!({}));
     }
 }

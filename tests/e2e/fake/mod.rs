@@ -25,7 +25,7 @@ use serde_json::Value;
 use tokio::sync::watch;
 
 pub(crate) use faults::{Fault, Op};
-pub(crate) use gateway::Replay;
+pub(crate) use gateway::{Replay, Wanted};
 pub(crate) use world::{Interaction, Message, Request, State, World, permission};
 
 /// How long a test waits for something that should happen soon.

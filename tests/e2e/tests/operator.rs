@@ -10,7 +10,7 @@ use tokio::process::Command;
 
 use crate::bot::Bot;
 use crate::duel::Duel;
-use crate::scene::Scene;
+use crate::scene::{Player, Scene};
 
 /// Runs the program with this database in its settings.
 pub(super) async fn run(folder: &Path, args: &[&str]) -> Output {
@@ -56,11 +56,16 @@ async fn a_running_bot_is_copied_and_checked_and_the_copy_serves_in_its_place() 
     assert!(end.status.success(), "{}", end.said);
     std::fs::rename(folder.join("copy.sqlite3"), folder.join("tables.sqlite3")).expect("restored");
     scene.start().await;
+    goes_on_from_the_copy(&scene, anna, ben).await;
+    scene.close().await;
+}
+
+/// The copy was made before Ben had bought his fleet.
+pub(super) async fn goes_on_from_the_copy(scene: &Scene, anna: Player, ben: Player) {
     assert!(ben.slash("orders", &[]).await.text.contains("no orders"), "what came after the copy is gone");
-    let duel = Duel { scene: &scene, anna, ben };
+    let duel = Duel { scene, anna, ben };
     duel.buy(&duel.ben).await;
     scene.expect_post("Both fleets are revealed").await.picture();
-    scene.close().await;
 }
 
 /// Asks the bot over HTTP: the status and the text.

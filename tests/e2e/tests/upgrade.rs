@@ -6,7 +6,7 @@ use sealed_orders::store::MIGRATIONS;
 use sqlx::SqlitePool;
 use sqlx::sqlite::SqliteConnectOptions;
 
-use super::operator::{run, said};
+use super::operator::{goes_on_from_the_copy, run, said};
 use crate::duel::{Duel, done};
 use crate::scene::{Player, Scene};
 
@@ -121,10 +121,7 @@ async fn a_backup_takes_the_place_of_a_database_whose_bot_was_killed() {
         std::fs::remove_file(folder.join(left)).expect("left by the kill");
     }
     scene.start().await;
-    assert!(ben.slash("orders", &[]).await.text.contains("no orders"), "what came after the copy is gone");
-    let duel = Duel { scene: &scene, anna, ben };
-    duel.buy(&duel.ben).await;
-    scene.expect_post("Both fleets are revealed").await.picture();
+    goes_on_from_the_copy(&scene, anna, ben).await;
     let checked = run(&folder, &["check", "tables.sqlite3"]).await;
     assert!(checked.status.success(), "{}", said(&checked));
     scene.close().await;
