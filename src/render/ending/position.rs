@@ -15,21 +15,35 @@ const REACH_ALONE: f32 = 52.0;
 /// Height of the plate under its title, and how far it is from the edges.
 const TITLE_HEIGHT: i32 = 32;
 const TITLE_APART: i32 = 8;
+/// What a board of squares leaves free above it, where there is no room for the title beside it: every corner may have a piece.
+const ABOVE_SQUARES: i32 = TITLE_HEIGHT + 4;
 
 /// The final position, small: what stands and what was shot, without words but its title.
 pub(super) fn draw(canvas: &mut Canvas<'_>, shared: &Shared, frame: Frame, scene: &Scene) {
+    let words = "Final position";
+    let width = round(canvas.letters().width(Face::Medium, 22.0, words)) + 20;
+    let above = free_above(frame, width, &scene.board);
     let mut units = vec![];
-    if let Some((picture, placed)) = small(shared, frame, scene) {
+    if let Some((picture, placed)) = small(shared, (frame, above), scene) {
         canvas.put(&picture, (frame.left, frame.top));
         units = placed;
     }
     canvas.stroke(&Outline::rounded(frame, 8.0), Line::solid(theme::RIM, 2.0));
-    let words = "Final position";
-    let width = round(canvas.letters().width(Face::Medium, 22.0, words)) + 20;
-    let board = free_corner(frame, width, &units);
+    let board = match above {
+        0 => free_corner(frame, width, &units),
+        _ => Frame::new(frame.left + (frame.width - width) / 2, frame.top + 2, width, TITLE_HEIGHT),
+    };
     canvas.fill(&Outline::rounded(board, 6.0), theme::PILL);
     let place = at(real(board.left) + 10.0, real(board.top) + 16.0);
     canvas.write_middle(place, words, &Writing::new(Face::Medium, 22.0, theme::TEXT));
+}
+
+/// How much of the height is left free above a board, for a title of this width.
+fn free_above(frame: Frame, width: i32, board: &Board) -> i32 {
+    match board {
+        Board::Square { .. } if (frame.width - frame.height) / 2 < width + 2 * TITLE_APART => ABOVE_SQUARES,
+        _ => 0,
+    }
 }
 
 /// Where the title stands: in the first corner, from the upper left on, in which it covers the fewest units, each given by its
@@ -53,7 +67,7 @@ fn free_corner(frame: Frame, width: i32, units: &[(Point, f32)]) -> Frame {
 }
 
 /// The map drawn twice as large as it will be, then made smaller; and where its units are, and how far they reach.
-fn small(shared: &Shared, frame: Frame, scene: &Scene) -> Option<(Pixmap, Vec<(Point, f32)>)> {
+fn small(shared: &Shared, (frame, above): (Frame, i32), scene: &Scene) -> Option<(Pixmap, Vec<(Point, f32)>)> {
     let bare =
         Scene { items: scene.items.iter().filter_map(wordless).collect(), focus: None, poster: None, ..scene.clone() };
     let manner = shared.finish.manner();
@@ -61,8 +75,9 @@ fn small(shared: &Shared, frame: Frame, scene: &Scene) -> Option<(Pixmap, Vec<(P
     let window = Frame::new(0, 0, length(frame.width), length(frame.height));
     let lattice = match bare.board {
         Board::Square { files, ranks } => {
-            let side = (window.width / i32::try_from(files).ok()?).min(window.height / i32::try_from(ranks).ok()?);
-            fit::centred(&bare, lattice::Lattice::squares(side, bare.flipped), window)
+            let free = Frame::new(0, length(above), window.width, window.height - length(above));
+            let side = (free.width / i32::try_from(files).ok()?).min(free.height / i32::try_from(ranks).ok()?);
+            fit::centred(&bare, lattice::Lattice::squares(side, bare.flipped), free)
         }
         Board::Hex { .. } => fit::cropped(&bare, window, manner.length(fit::LARGEST_HEX)),
     };
