@@ -1,10 +1,16 @@
 //! What an order costs through host and SQLite, and what a look at the map costs.
 //!
 //! `cargo bench --bench host`; the database lies in a temporary folder, so the figures hold for that disk.
-#![expect(clippy::unwrap_used, reason = "a bench without its set-up measures nothing")]
+#![expect(
+    clippy::unwrap_used,
+    clippy::print_stdout,
+    reason = "a bench without its set-up measures nothing, and says what it finds"
+)]
+#![expect(clippy::disallowed_methods, reason = "a benchmark measures time")]
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Instant;
 
 use divan::Bencher;
 use sealed_orders::host::api::ports::{Clock, Timestamp};
@@ -14,7 +20,35 @@ use sealed_orders::host::{
 use sealed_orders::store::Store;
 
 fn main() {
+    early_and_late();
     divan::main();
+}
+
+/// Orders of one phase, and of how many of them at each end the median is told.
+const ORDERS: usize = 1000;
+const AT_EACH_END: usize = 100;
+
+/// What an order costs when a phase is young, and when a thousand of the same phase lie behind it: what is said of a phase is made
+/// from all of its entries.
+fn early_and_late() {
+    let bench = Bench::new();
+    let mut micros: Vec<u128> = (0..ORDERS / 2)
+        .flat_map(|_| ["fleet Spur 10", "cancel fleet"])
+        .map(|text| {
+            let begin = Instant::now();
+            bench.call(1, Request::Change(Change::Notation { text: text.to_owned() }));
+            begin.elapsed().as_micros()
+        })
+        .collect();
+    let median = |times: &mut [u128]| {
+        times.sort_unstable();
+        times[times.len() / 2]
+    };
+    let early = median(&mut micros[..AT_EACH_END]);
+    let late = median(&mut micros[ORDERS - AT_EACH_END..]);
+    println!(
+        "an order, the median of {AT_EACH_END}: {early} \u{b5}s at first, {late} after {ORDERS} of the same phase"
+    );
 }
 
 #[derive(Debug)]
