@@ -118,7 +118,8 @@ fn system_seconds() -> i64 {
     i64::try_from(since.as_secs()).unwrap_or(i64::MAX)
 }
 
-/// Serves Discord until SIGTERM or Ctrl-C; then finishes what is under way and returns within ten seconds, or `DRAIN_SECONDS` where others take over.
+/// Serves Discord until SIGTERM or Ctrl-C; then finishes what is under way and returns within ten seconds, or
+/// `DRAIN_SECONDS` where others take over.
 pub async fn serve(config: Config) -> anyhow::Result<()> {
     if config.discord.token.is_none() {
         return Err(ConfigError::NoToken.into());

@@ -102,7 +102,8 @@ pub enum ServeError {
     Gateway(String),
 }
 
-/// Serves Discord until `stop`: then finishes what is under way, closes the gateway and returns within ten seconds, or `DRAIN_SECONDS` where others take over.
+/// Serves Discord until `stop`: then finishes what is under way, closes the gateway and returns within ten seconds, or
+/// `DRAIN_SECONDS` where others take over.
 /// `longest_rest` bounds the pause of the outbox, for clocks that do not run by themselves.
 pub async fn serve(
     host: Host,

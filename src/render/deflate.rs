@@ -3,6 +3,7 @@
 use flate2::{Compress, Compression, FlushCompress};
 
 use super::RenderError;
+use super::abreast::both;
 use super::error::failed;
 
 /// Deflate level: the next ones take three times as long for a third fewer bytes, and an upload takes longer than either.
@@ -29,12 +30,9 @@ pub(super) fn rows(places: &[u8], width: usize) -> Result<Vec<u8>, RenderError> 
         return deflated(&mut Compress::new(level, true), &filtered(places, width), FlushCompress::Finish);
     }
     let (upper, lower) = places.split_at(places.len() / width / 2 * width);
-    let (upper, lower) = std::thread::scope(|scope| {
-        let lower = scope.spawn(|| second(upper, lower, width, level));
-        (first(upper, width, level), lower.join())
-    });
+    let (lower, upper) = both(|| second(upper, lower, width, level), || first(upper, width, level));
     let (mut out, sum) = upper?;
-    let (rest, rest_sum, length) = lower.map_err(|_| failed("half a picture was not compressed"))??;
+    let (rest, rest_sum, length) = lower?;
     out.extend(rest);
     out.extend(joined(sum, rest_sum, length).to_be_bytes());
     Ok(out)

@@ -1,5 +1,5 @@
-//! Animations, one frame after another: only the places of the frame before are kept, so a long film needs no more memory
-//! than a short one.
+//! Animations, one frame after another: only the places of the two frames before are kept, so a long film needs no more
+//! memory than a short one.
 //!
 //! All frames have one palette and one page, and `camera` keeps the map where it is as long as it can: what stands still in
 //! a film is not written again.

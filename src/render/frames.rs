@@ -116,8 +116,8 @@ impl<'a> Sketch<'a> {
         if is_first {
             self.items(canvas, &shared.art);
             canvas.restore_outside(ground, window);
-        } else if let Some(band) = canvas.band().copied(ground) {
-            let mut beside = page_of(shared, band);
+        } else {
+            let mut beside = page_of(shared, canvas.band().copied(ground));
             self.items(&mut beside, &shared.art);
             canvas.take_inside(&beside, window);
         }

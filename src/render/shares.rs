@@ -46,10 +46,8 @@ impl Count {
     }
 }
 
-/// Colours that were counted together. Aligned so that it is moved in two whole pieces: overlapping ones have to wait for each
-/// other, and moving entries is most of what is done to them.
+/// Colours that were counted together.
 #[derive(Clone, Copy, Debug, Default)]
-#[repr(align(16))]
 pub(super) struct Entry {
     pub(super) bucket: u32,
     pixels: u32,
@@ -76,11 +74,8 @@ struct Sums {
 }
 
 impl Sums {
-    /// Adds an entry so many times, once or not at all: which of them cannot be foretold, and a product waits for no guess.
-    #[inline]
-    fn add(&mut self, times: u8, entry: &Entry) {
+    fn add(&mut self, entry: &Entry) {
         let [red, green, blue, weight] = entry.value.map(f64::from);
-        let weight = weight * f64::from(times);
         for (n, value) in [red, green, blue, 1.0].into_iter().enumerate() {
             let weighed = value * weight;
             self.values[n] += weighed;
@@ -130,7 +125,9 @@ impl Group {
             let is_low = f64::from(entry.value[self.axis]) <= self.mean;
             low += usize::from(is_low);
             high += usize::from(!is_low);
-            below.add(u8::from(is_low), &entry);
+            if is_low {
+                below.add(&entry);
+            }
         }
         own[low..].copy_from_slice(&aside[..high]);
         let middle = self.place.start + low;
@@ -145,7 +142,7 @@ pub(super) fn groups(entries: &mut [Entry], most: usize) -> impl Iterator<Item =
     if !entries.is_empty() {
         let mut sums = Sums::default();
         for entry in entries.iter() {
-            sums.add(1, entry);
+            sums.add(entry);
         }
         groups.push(Group::of(0..entries.len(), sums));
     }
@@ -166,7 +163,7 @@ pub(super) fn chosen(group: &[Entry]) -> Rgb {
     for entry in group {
         total += u64::from(entry.pixels);
         commonest = commonest.max(Some((entry.pixels, entry.bucket, entry.color)));
-        sums.add(1, entry);
+        sums.add(entry);
     }
     if let Some((.., color)) = commonest.filter(|(pixels, ..)| u64::from(*pixels) * 2 > total) {
         return color;

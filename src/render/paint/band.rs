@@ -32,11 +32,11 @@ impl Band {
         Self { pixmap, rows: top..top + height, page_height, touched }
     }
 
-    /// The same rows of a page, as they are there; `None` if that has other measures.
-    pub(in crate::render) fn copied(&self, page: &Pixmap) -> Option<Self> {
-        let size = IntSize::from_wh(self.pixmap.width(), self.pixmap.height())?;
-        let pixmap = Pixmap::from_vec(page.data().get(self.bytes())?.to_vec(), size)?;
-        Some(Self::part(pixmap, self.rows.start, self.page_height))
+    /// The same rows of the page that it is a band of, as they are there.
+    pub(in crate::render) fn copied(&self, page: &Pixmap) -> Self {
+        let mut pixmap = self.pixmap.clone();
+        pixmap.data_mut().copy_from_slice(&page.data()[self.bytes()]);
+        Self::part(pixmap, self.rows.start, self.page_height)
     }
 
     /// Where its bytes stand among those of the page.
@@ -154,9 +154,7 @@ impl Band {
         let left = index(window.left.clamp(0, self.width()));
         for (y, run) in self.rows_mut(window) {
             let start = 4 * (index(y - first) * width + left);
-            if let Some(from) = other.pixmap.data().get(start..start + run.len()) {
-                run.copy_from_slice(from);
-            }
+            run.copy_from_slice(&other.pixmap.data()[start..start + run.len()]);
         }
     }
 }
@@ -172,4 +170,85 @@ pub(in crate::render) fn cut(page: &Pixmap, count: u32) -> Option<Vec<Band>> {
         Some(Band::part(pixmap, signed(top), signed(height)))
     };
     (0..count).map(band).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::facet::{disc, facet, hem, slab};
+    use super::super::rod::{Rod, light, rod};
+    use super::super::{Canvas, Color, Face, FontCache, Line, Motif, Outline, Sprite, Writing, at};
+    use super::*;
+    use crate::render::paint::sprite::clear;
+
+    const RED: Color = Color::hex(0x00D0_4020);
+
+    /// One of everything but paths, each across the middle of the page, and a portrait.
+    fn paint(canvas: &mut Canvas<'_>) {
+        canvas.rect(Frame::new(-5, 40, 30, 30), RED);
+        slab(canvas, Frame::new(30, 42, 30, 24), 6.0, RED.alpha(180));
+        disc(canvas, at(80.0, 50.5), 12.0, RED);
+        facet(canvas, &[at(100.0, 40.0), at(120.0, 52.0), at(100.0, 60.0)], 1.5, RED);
+        hem(canvas, &[(at(130.0, 40.0), at(145.0, 62.0)), (at(145.0, 62.0), at(160.0, 50.0))], RED.alpha(120), 4.0);
+        rod(canvas, Rod::plain((at(165.0, 30.0), at(195.0, 70.0)), 5.0, RED));
+        light(canvas, (at(20.0, 50.0), at(20.0, 50.0)), 18.0, (RED, 0.8));
+        canvas.write(at(40.0, 56.0), "Bastion1", &Writing::new(Face::Bold, 24.0, RED).haloed(RED.alpha(90), 2.0));
+        let motif = Motif { name: "spot", measures: [0; 8] };
+        canvas.lay((110, 50), motif, || Sprite { anchor: (6, 6), width: 12, data: [90, 60, 30, 120].repeat(144) });
+        canvas.portrait_mut(Frame::new(60, 44, 12, 12)).for_each(|(_, run)| run.fill(200));
+    }
+
+    fn paths(canvas: &mut Canvas<'_>) {
+        canvas.fill(&Outline::circle(at(150.0, 50.0), 14.0), RED.alpha(200));
+        canvas.stroke(&Outline::line([at(5.0, 20.0), at(190.0, 80.0)]), Line::solid(RED, 3.0));
+    }
+
+    /// What is painted at once and in two bands, on black.
+    fn both(letters: &FontCache, paint: fn(&mut Canvas<'_>)) -> (Canvas<'_>, Vec<Band>) {
+        let mut page = clear(200, 101).unwrap();
+        page.fill(tiny_skia::Color::BLACK);
+        let bands = cut(&page, 2).unwrap().into_iter().map(|band| {
+            let mut part = Canvas::on_band(band, letters);
+            paint(&mut part);
+            part.into_band()
+        });
+        let bands = bands.collect();
+        let mut whole = Canvas::on(page, letters);
+        paint(&mut whole);
+        (whole, bands)
+    }
+
+    #[test]
+    fn what_is_painted_in_bands_is_what_is_painted_at_once() {
+        let letters = FontCache::new();
+        let (whole, bands) = both(&letters, paint);
+        assert!(bands.iter().flat_map(Band::data).eq(whole.pixmap().data()));
+        assert!(whole.pixmap().data().iter().any(|byte| ![0, 255].contains(byte)), "something is painted");
+        let rows = |band: &Band| {
+            let first = band.bytes().start / 4;
+            let rows = band.touched().portrait_rows().into_iter();
+            rows.map(|row| row.start + first..row.end + first).collect::<Vec<_>>()
+        };
+        assert_eq!(bands.iter().flat_map(rows).collect::<Vec<_>>(), rows(whole.band()));
+        assert!(bands.iter().all(|band| band.touched().portraits() == 1), "each band knows of all portraits");
+    }
+
+    /// A path that crosses the cut comes out a little otherwise in some of its soft edges.
+    #[test]
+    fn paths_in_bands_differ_by_less_than_is_seen() {
+        let letters = FontCache::new();
+        let (whole, bands) = both(&letters, paths);
+        let pairs = bands.iter().flat_map(Band::data).zip(whole.pixmap().data());
+        let apart: Vec<u8> = pairs.map(|(part, whole)| part.abs_diff(*whole)).filter(|apart| *apart > 0).collect();
+        assert!(apart.len() < 100 && apart.iter().all(|apart| *apart < 20), "{apart:?}");
+    }
+
+    #[test]
+    fn a_band_that_is_made_good_is_as_the_page_was() {
+        let page = clear(40, 20).unwrap();
+        let mut band = cut(&page, 2).unwrap().remove(1);
+        band.rows_mut(Frame::new(3, 5, 10, 9)).for_each(|(_, run)| run.fill(9));
+        let drawn: Vec<Range<usize>> = band.touched().stretches().map(|run| 4 * run.start..4 * run.end).collect();
+        let good = band.made_good(&page, &drawn);
+        assert!(good.data() == &page.data()[good.bytes()] && good.touched().stretches().next().is_none());
+    }
 }

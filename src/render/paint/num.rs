@@ -10,7 +10,7 @@ pub(in crate::render) const fn real(n: i32) -> f32 {
 
 /// A count as a float.
 pub(in crate::render) fn real_of(n: usize) -> f32 {
-    real(i32::try_from(n).unwrap_or(i32::MAX))
+    real(signed_of(n))
 }
 
 /// The nearest whole pixel. By a cast: what the libraries of plain processors do for rounding takes ten times as long.
