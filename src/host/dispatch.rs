@@ -303,10 +303,10 @@ async fn act(ctx: &Ctx, call: &Call, table: &mut Table, used: &Used, act: &Act) 
         Act::Decline(post) => handover::decline(ctx, call, table, *post),
         Act::Withdraw(post) => handover::withdraw(ctx, call, table, *post),
         Act::TakeOver(post) => handover::take_over(ctx, call, table, *post).await,
-        Act::Back => handover::back(ctx, call, table),
-        Act::WayOn(post, way) => absence::choose(ctx, call, table, *post, *way),
+        Act::Back => handover::back(ctx, call, table).await,
+        Act::WayOn(post, way) => absence::choose(ctx, call, table, *post, *way).await,
         Act::Moderate(packed) => Ok(moderation::act(ctx, call, table, packed).await?.in_place()),
-        Act::HandOver(skill) => Ok(handover::to_computer(ctx, call, table, skill)?.in_place()),
+        Act::HandOver(skill) => Ok(handover::to_computer(ctx, call, table, skill).await?.in_place()),
         Act::Share(_) if !table.is_in(call.place.channel) => Err(Refusal::UnknownControl.into()),
         Act::Share(shared) => Ok(share::share(ctx, call, table, *shared).await?.in_place()),
         Act::Follow => following::follow(ctx, call, table).await,
@@ -339,7 +339,7 @@ async fn act_now(ctx: &Ctx, call: &Call, table: &mut Table, now: &ActNow) -> Res
             let drafts = play::of_form(ctx, call, table, draft, filled).await?;
             play::panel_orders(ctx, call, table, drafts).await
         }
-        ActNow::Resign => Ok(ending::resign(ctx, call, table)?.in_place()),
+        ActNow::Resign => Ok(ending::resign(ctx, call, table).await?.in_place()),
         ActNow::TakeBack(order) => Ok(undo::take_back_pressed(ctx, call, table, *order).await?.in_place()),
         ActNow::Order(packed) => pressed_order(ctx, call, table, packed).await,
         ActNow::FromOrders(packed) => {

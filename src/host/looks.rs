@@ -21,7 +21,7 @@ pub(crate) async fn woken(ctx: &Ctx, call: &Call, mut table: Table) -> Result<Ta
     if table.suspended.is_some() && table.is_in(call.place.channel) {
         suspension::wake(ctx, &mut table).await?;
     }
-    absence::came_back(&mut table, call.actor.user, ctx.now());
+    absence::came_back(ctx, &mut table, call.actor.user, ctx.now()).await?;
     Ok(table)
 }
 

@@ -46,6 +46,13 @@ pub async fn standing_after(db: &mut Db, table: i64, seq: i64) -> Result<Vec<Log
     whole(query_as(sql).bind(table).bind(seq).fetch_all(&mut *db).await?, db, table).await
 }
 
+/// The rows after `from` until `seq` that told everybody something and were not taken back, in order.
+pub async fn telling_between(db: &mut Db, table: i64, from: i64, seq: i64) -> Result<Vec<LogRow>, StoreError> {
+    let sql = "SELECT * FROM log WHERE table_id = $1 AND seq > $2 AND seq <= $3 AND undone_by IS NULL AND lines <> '[]' \
+               ORDER BY seq";
+    whole(query_as(sql).bind(table).bind(from).bind(seq).fetch_all(&mut *db).await?, db, table).await
+}
+
 /// The newest order of a seat that was not taken back.
 pub async fn last_order_of(db: &mut Db, table: i64, seat: i64) -> Result<Option<LogRow>, StoreError> {
     let sql = "SELECT * FROM log WHERE table_id = $1 AND seat = $2 AND kind = 'order' AND undone_by IS NULL \

@@ -4,7 +4,7 @@
 use crate::contract::{Ending, Seat, Skill};
 use crate::host::commands::{ending, handover};
 use crate::host::context::Ctx;
-use crate::host::context::failure::Failure;
+use crate::host::context::failure::{Failure, Fault};
 use crate::host::context::refusal::Refusal;
 use crate::host::outgoing::{announcement, ways_on};
 use crate::host::table::Table;
@@ -51,7 +51,13 @@ const fn holding(silence: &Silence) -> Option<WayOn> {
 }
 
 /// A button under the question.
-pub(crate) fn choose(ctx: &Ctx, call: &Call, table: &mut Table, post: PostNo, way: WayOn) -> Result<Answer, Failure> {
+pub(crate) async fn choose(
+    ctx: &Ctx,
+    call: &Call,
+    table: &mut Table,
+    post: PostNo,
+    way: WayOn,
+) -> Result<Answer, Failure> {
     let (voter, _) = playing(call, table)?;
     let found = table.silences.iter().find(|(_, silence)| silence.question == Some(post));
     let (seat, mut silence) =
@@ -68,11 +74,17 @@ pub(crate) fn choose(ctx: &Ctx, call: &Call, table: &mut Table, post: PostNo, wa
         return Ok(Answer::say("Noted. It is settled when the others have chosen; until then you can choose again."));
     };
     let author = Author { user: Some(call.actor.user), call: Some(call.id), at: ctx.now() };
-    carry_out(table, seat, post, chosen, author)?;
+    carry_out(ctx, table, seat, (post, chosen), author).await?;
     Ok(Answer::say(format!("Chosen: {}.", ways_on::told(chosen, &side))))
 }
 
-fn carry_out(table: &mut Table, seat: Seat, post: PostNo, chosen: WayOn, author: Author) -> Result<(), Failure> {
+async fn carry_out(
+    ctx: &Ctx,
+    table: &mut Table,
+    seat: Seat,
+    (post, chosen): (PostNo, WayOn),
+    author: Author,
+) -> Result<(), Failure> {
     let over = format!("Chosen: {}.", ways_on::told(chosen, &table.side(seat)));
     match chosen {
         WayOn::Wait | WayOn::GoOn => {
@@ -83,11 +95,11 @@ fn carry_out(table: &mut Table, seat: Seat, post: PostNo, chosen: WayOn, author:
             let message =
                 PendingMessage { mentions: vec![], ..ways_on::question(table, seat, post, &silence, Some(chosen)) };
             table.send(Delivery::Edit { post }, &message, author.at);
-            announcement::settle(table, author.at);
+            announcement::settle(ctx, table, author.at).await?;
         }
         WayOn::Computer => {
             table.end_silence(seat, &over, author.at);
-            handover::stand_in(table, seat, Skill::Steady, author);
+            handover::stand_in(ctx, table, seat, Skill::Steady, author).await?;
         }
         WayOn::Call => {
             table.end_silence(seat, &over, author.at);
@@ -95,7 +107,7 @@ fn carry_out(table: &mut Table, seat: Seat, post: PostNo, chosen: WayOn, author:
         }
         WayOn::Claim => {
             table.end_silence(seat, &over, author.at);
-            ending::end_game(table, Ending::Defaulted(seat), author)?;
+            ending::end_game(ctx, table, Ending::Defaulted(seat), author).await?;
         }
     }
     Ok(())
@@ -108,13 +120,14 @@ pub(crate) fn is_missed(table: &Table, user: UserId) -> bool {
 }
 
 /// Whoever was silent has pressed something: they are here.
-pub(crate) fn came_back(table: &mut Table, user: UserId, now: Timestamp) {
+pub(crate) async fn came_back(ctx: &Ctx, table: &mut Table, user: UserId, now: Timestamp) -> Result<(), Fault> {
     if !is_missed(table, user) {
-        return;
+        return Ok(());
     }
     if let Some(seat) = table.seat_of(user) {
         let text = format!("{} is back. The question is over.", table.label(seat));
         table.end_silence(seat, &text, now);
-        announcement::settle(table, now);
+        announcement::settle(ctx, table, now).await?;
     }
+    Ok(())
 }

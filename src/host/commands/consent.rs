@@ -84,7 +84,7 @@ async fn agree_to(ctx: &Ctx, call: &Call, table: &mut Table, offer: OfferRow) ->
     table.close_question(&offer, &Verdict::Agreed, ctx.now());
     let author = Author { user: Some(call.actor.user), call: Some(call.id), at: ctx.now() };
     match OfferKind::parse(&offer.kind) {
-        Some(OfferKind::Draw) => ending::end_game(table, Ending::DrawAgreed, author)?,
+        Some(OfferKind::Draw) => ending::end_game(ctx, table, Ending::DrawAgreed, author).await?,
         Some(OfferKind::Pause) => pause::stop(table, author.at)?,
         Some(OfferKind::Referee) => referee::agreed(table, author.at)?,
         Some(OfferKind::Terms) => agreement::agreed(ctx, table, &offer)?,

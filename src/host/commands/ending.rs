@@ -80,15 +80,15 @@ pub(crate) fn end_by(call: &Call, table: &Table) -> Result<EndBy, Refusal> {
 }
 
 /// Gives up.
-pub(crate) fn resign(ctx: &Ctx, call: &Call, table: &mut Table) -> Result<Answer, Failure> {
+pub(crate) async fn resign(ctx: &Ctx, call: &Call, table: &mut Table) -> Result<Answer, Failure> {
     let (seat, _) = playing(call, table)?;
     let author = Author { user: Some(call.actor.user), call: Some(call.id), at: ctx.now() };
-    end_game(table, Ending::Resigned(seat), author)?;
+    end_game(ctx, table, Ending::Resigned(seat), author).await?;
     Ok(Answer::say("You have resigned."))
 }
 
 /// Applies an end from outside.
-pub(crate) fn end_game(table: &mut Table, ending: Ending, author: Author) -> Result<(), Failure> {
+pub(crate) async fn end_game(ctx: &Ctx, table: &mut Table, ending: Ending, author: Author) -> Result<(), Failure> {
     let game = table.played()?;
     let mut played = game.end(ending);
     let seat = match ending {
@@ -99,7 +99,7 @@ pub(crate) fn end_game(table: &mut Table, ending: Ending, author: Author) -> Res
     let line = Line::of_markdown(telling::ends(ending, &label));
     played.public_lines.insert(0, Told { line, weight: Weight::Loss });
     table.record("end", seat, played, author);
-    announcement::settle(table, author.at);
+    announcement::settle(ctx, table, author.at).await?;
     Ok(())
 }
 

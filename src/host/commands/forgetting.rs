@@ -121,7 +121,7 @@ async fn farewell(ctx: &Ctx, id: TableId, user: UserId, names: Vec<String>) -> R
     let before = seat.map(|seat| table.label(seat));
     let heir = table.all_seats().filter_map(|seat| table.person(seat)).find(|other| *other != user);
     let is_void = end_promises(&mut table, seat, user, ctx.now())?;
-    let is_changed = leave(&mut table, seat, heir, user, ctx.now())? || is_void;
+    let is_changed = leave(ctx, &mut table, seat, heir, user, ctx.now()).await? || is_void;
     names.label = match (before, seat) {
         (Some(before), Some(seat)) if table.status() == Status::Playing => Some([before, table.label(seat)]),
         (Some(before), Some(seat)) => Some([before, format!("{} ({FORMER_PLAYER})", table.side(seat))]),
@@ -147,7 +147,8 @@ fn end_promises(table: &mut Table, seat: Option<Seat>, user: UserId, now: Timest
 }
 
 /// Somebody goes; says whether that changes how the table goes on.
-fn leave(
+async fn leave(
+    ctx: &Ctx,
     table: &mut Table,
     seat: Option<Seat>,
     heir: Option<UserId>,
@@ -172,7 +173,7 @@ fn leave(
             );
             close(table, &text, now);
         }
-        (Status::Playing, Some(seat)) => hand_over(table, seat, now),
+        (Status::Playing, Some(seat)) => hand_over(ctx, table, seat, now).await?,
         (Status::Over | Status::Abandoned, _) | (Status::Lobby | Status::Playing, None) => return Ok(false),
     }
     Ok(true)
@@ -189,7 +190,7 @@ fn close(table: &mut Table, text: &str, now: Timestamp) {
 }
 
 /// A computer player plays on. What was asked of the seat is asked no more: it could not answer.
-fn hand_over(table: &mut Table, seat: Seat, now: Timestamp) {
+async fn hand_over(ctx: &Ctx, table: &mut Table, seat: Seat, now: Timestamp) -> Result<(), Fault> {
     let skills = table.system.card().skills;
     let skill = skills.iter().map(|(skill, _)| *skill).find(|skill| *skill == Skill::Steady).unwrap_or(Skill::Plain);
     // Days for which they are away stop the clock no more.
@@ -211,7 +212,7 @@ fn hand_over(table: &mut Table, seat: Seat, now: Timestamp) {
         skill.slug()
     );
     table.send(Delivery::Post, &PendingMessage::text(text), now);
-    announcement::settle(table, now);
+    announcement::settle(ctx, table, now).await
 }
 
 /// Takes the names of somebody out of all words of ours about a table.

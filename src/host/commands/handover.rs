@@ -6,7 +6,7 @@ use crate::host::api::escape;
 use crate::host::api::limits::PROMISE_SECONDS;
 use crate::host::commands::invitation;
 use crate::host::context::Ctx;
-use crate::host::context::failure::Failure;
+use crate::host::context::failure::{Failure, Fault};
 use crate::host::context::refusal::Refusal;
 use crate::host::outgoing::buttons::button;
 use crate::host::outgoing::{announcement, nudges, substitutes, tints};
@@ -29,7 +29,7 @@ pub(crate) async fn wished(ctx: &Ctx, call: &Call, table: &mut Table, wish: &Sea
             call_out(table, seat, ctx.now())?;
             Ok(Answer::say("Your seat is called out for three days. Until somebody takes it, it is yours to play."))
         }
-        SeatWish::Back => back(ctx, call, table),
+        SeatWish::Back => back(ctx, call, table).await,
     }
 }
 
@@ -94,20 +94,26 @@ pub(crate) fn ask_computer(call: &Call, table: &Table, skill: &str) -> Result<An
 }
 
 /// The button under it.
-pub(crate) fn to_computer(ctx: &Ctx, call: &Call, table: &mut Table, skill: &str) -> Result<Answer, Failure> {
+pub(crate) async fn to_computer(ctx: &Ctx, call: &Call, table: &mut Table, skill: &str) -> Result<Answer, Failure> {
     let (seat, _) = playing(call, table)?;
     let skill = skill_of(skill)?;
     need_others(table)?;
     let author = Author { user: Some(call.actor.user), call: Some(call.id), at: ctx.now() };
-    stand_in(table, seat, skill, author);
+    stand_in(ctx, table, seat, skill, author).await?;
     Ok(Answer::say(format!("The computer plays {} until you come back.", table.side(seat))))
 }
 
 /// A computer player takes the seat of a person until they come back.
-pub(crate) fn stand_in(table: &mut Table, seat: Seat, skill: Skill, author: Author) {
-    let Some(user) = table.person(seat) else { return };
+pub(crate) async fn stand_in(
+    ctx: &Ctx,
+    table: &mut Table,
+    seat: Seat,
+    skill: Skill,
+    author: Author,
+) -> Result<(), Fault> {
+    let Some(user) = table.person(seat) else { return Ok(()) };
     let who = table.who(seat);
-    reseat(table, seat, Who::StandIn { skill, of: user }, "computer", author);
+    reseat(ctx, table, seat, (Who::StandIn { skill, of: user }, "computer"), author).await?;
     let text = format!(
         "**A computer player ({}) plays {} from now on**, for {who}, until they come back.",
         skill.slug(),
@@ -116,10 +122,11 @@ pub(crate) fn stand_in(table: &mut Table, seat: Seat, skill: Skill, author: Auth
     let row = vec![button(table, Press::Back, "I am back", Style::Primary)];
     let pending = PendingMessage::text(text).in_form(tints::of_seat(table, seat)).with_row(row);
     table.send(Delivery::Post, &pending, author.at);
+    Ok(())
 }
 
 /// `/game seat back`, **I am back**: the seat is its person's again.
-pub(crate) fn back(ctx: &Ctx, call: &Call, table: &mut Table) -> Result<Answer, Failure> {
+pub(crate) async fn back(ctx: &Ctx, call: &Call, table: &mut Table) -> Result<Answer, Failure> {
     let user = call.actor.user;
     let seat = table.kept_for(user).filter(|_| table.status() == Status::Playing).ok_or(Refusal::NoStandIn)?;
     let author = Author { user: Some(user), call: Some(call.id), at: ctx.now() };
@@ -129,7 +136,7 @@ pub(crate) fn back(ctx: &Ctx, call: &Call, table: &mut Table) -> Result<Answer, 
             format!("{} is back: {}'s seat is not free any more.", escape::name(&call.actor.name), table.side(seat));
         settle_offer(table, &promise, &text, author.at);
     }
-    reseat(table, seat, Who::Person(user), &call.actor.name, author);
+    reseat(ctx, table, seat, (Who::Person(user), &call.actor.name), author).await?;
     let text = format!("**{} is back** and plays {} again.", table.who(seat), table.side(seat));
     let pending = PendingMessage::text(text).in_form(tints::of_seat(table, seat));
     table.send(Delivery::Post, &pending, author.at);
@@ -202,7 +209,7 @@ async fn take(ctx: &Ctx, call: &Call, table: &mut Table, seat: Seat, promise: &P
     table.end_promise(promise.post);
     let author = Author { user: Some(call.actor.user), call: Some(call.id), at: ctx.now() };
     let before = table.who(seat);
-    reseat(table, seat, Who::Person(call.actor.user), &call.actor.name, author);
+    reseat(ctx, table, seat, (Who::Person(call.actor.user), &call.actor.name), author).await?;
     // The first silence of whoever is new is forgiven like anybody's.
     table.graces.remove(&seat.0);
     let text = format!("**{} takes over {}** from {before}.", table.who(seat), table.side(seat));
@@ -236,8 +243,14 @@ fn settle_offer(table: &mut Table, promise: &Promise, text: &str, now: Timestamp
 }
 
 /// A seat is somebody else's from now on; the record says so, and what its holder asked the others is asked no more.
-pub(crate) fn reseat(table: &mut Table, seat: Seat, who: Who, name: &str, author: Author) {
-    let Some(before) = table.seats.get(seat.index()).cloned() else { return };
+pub(crate) async fn reseat(
+    ctx: &Ctx,
+    table: &mut Table,
+    seat: Seat,
+    (who, name): (Who, &str),
+    author: Author,
+) -> Result<(), Fault> {
+    let Some(before) = table.seats.get(seat.index()).cloned() else { return Ok(()) };
     let after = Sitting { who, name: escape::fit(name, 100), ..before.clone() };
     let act = Act::Seated { seat, from: Holder::of(&before), to: Holder::of(&after) };
     table.seats[seat.index()] = after;
@@ -249,7 +262,7 @@ pub(crate) fn reseat(table: &mut Table, seat: Seat, who: Who, name: &str, author
     for question in table.questions.clone() {
         table.close_question(&question, &Verdict::Void, author.at);
     }
-    announcement::settle(table, author.at);
+    announcement::settle(ctx, table, author.at).await
 }
 
 fn seated_answer(table: &Table, text: &str) -> Answer {

@@ -48,7 +48,7 @@ pub(crate) fn start(ctx: &Ctx, call: &Call, table: &mut Table) -> Result<Answer,
     if let Asking::Orders(window) = game.asking() {
         table.open_window(window.number, now);
     }
-    announcement::settle(table, now);
+    announcement::settle_first(table, now);
     Ok(Answer::say("The game begins. Good luck!"))
 }
 

@@ -303,7 +303,7 @@ async fn carry_out(ctx: &Ctx, table: &mut Table, action: &Action, author: Author
         Action::TakeBack => undo::take_back_phase(ctx, table, author).await?,
         Action::Seat(seat, Taker::Person(user)) => handover::offer(ctx, table, seat, user, author.at).await?,
         Action::Seat(seat, Taker::Anybody) => handover::call_out(table, seat, author.at)?,
-        Action::Seat(seat, Taker::Computer) => handover::stand_in(table, seat, Skill::Steady, author),
+        Action::Seat(seat, Taker::Computer) => handover::stand_in(ctx, table, seat, Skill::Steady, author).await?,
         Action::End(None) => {
             ending::close(table, author.at);
             if let Some(post) = table.live_post.take() {
@@ -315,17 +315,17 @@ async fn carry_out(ctx: &Ctx, table: &mut Table, action: &Action, author: Author
             table.lapse_rating();
             for seat in table.all_seats().filter(|seat| *seat != winner) {
                 if table.status() == Status::Playing {
-                    ending::end_game(table, Ending::Defaulted(seat), author)?;
+                    ending::end_game(ctx, table, Ending::Defaulted(seat), author).await?;
                 }
             }
         }
-        Action::Bar(user) => bar(table, user, author)?,
+        Action::Bar(user) => bar(ctx, table, user, author).await?,
     }
     Ok(())
 }
 
 /// Takes a person out of the table for good.
-fn bar(table: &mut Table, user: UserId, author: Author) -> Result<(), Failure> {
+async fn bar(ctx: &Ctx, table: &mut Table, user: UserId, author: Author) -> Result<(), Failure> {
     table.bar(user);
     referee::ends(table, user, author.at);
     for post in table.promised_to(user).map(|promise| promise.post).into_iter().collect::<Vec<_>>() {
@@ -339,7 +339,7 @@ fn bar(table: &mut Table, user: UserId, author: Author) -> Result<(), Failure> {
             table.changes.are_seats_new = true;
         }
         (Status::Playing, Some(seat)) => {
-            handover::reseat(table, seat, Who::Computer(Skill::Steady), "computer", author);
+            handover::reseat(ctx, table, seat, (Who::Computer(Skill::Steady), "computer"), author).await?;
             if table.promise_of(seat).is_none() {
                 handover::call_out(table, seat, author.at)?;
             }

@@ -67,7 +67,7 @@ pub(crate) async fn give(ctx: &Ctx, call: &Call, table: &mut Table, drafts: Vec<
     if table.due.is_none() && table.pause.is_none() && (is_seen || table.awaited() != awaited) {
         table.restart_clock(author.at);
     }
-    announcement::settle(table, author.at);
+    announcement::settle(ctx, table, author.at).await?;
     lines.extend(notes::paragraph("Since your order before this one:", &unread));
     Ok(lines.join("\n"))
 }

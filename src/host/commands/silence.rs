@@ -38,7 +38,7 @@ async fn agree(ctx: &Ctx, channel: ChannelId) -> Result<bool, Failure> {
         return Ok(false);
     }
     let author = Author { user: None, call: None, at: ctx.now() };
-    ending::end_game(&mut table, Ending::DrawAgreed, author)?;
+    ending::end_game(ctx, &mut table, Ending::DrawAgreed, author).await?;
     repository::commit(ctx, &table, None).await?;
     Ok(true)
 }

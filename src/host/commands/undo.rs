@@ -31,7 +31,7 @@ pub(crate) async fn undo(ctx: &Ctx, call: &Call, table: &mut Table) -> Result<An
         if let Some(asked) = table.open_question(OfferKind::Undo).filter(|q| q.seq == last.seq).cloned() {
             table.close_question(&asked, &Verdict::Withdrawn, author.at);
         }
-        announcement::settle(table, author.at);
+        announcement::settle(ctx, table, author.at).await?;
         let text = format!("Taken back: {}", code(&last.notation));
         return Ok(Answer::fresh(with_panel(table, seat, &text)));
     }
@@ -105,7 +105,7 @@ pub(crate) async fn rewind(ctx: &Ctx, table: &mut Table, order: &LogRow, author:
     record_undo(table, &steps, state, vec![line], &notes_of(table.id, &after, order.seat)?, author);
     table.changes.phases_void_from = Some(order.base_seq);
     reopen(table, &phase, author.at)?;
-    announcement::settle(table, author.at);
+    announcement::settle(ctx, table, author.at).await?;
     Ok(())
 }
 
@@ -119,7 +119,7 @@ pub(crate) async fn take_back_phase(ctx: &Ctx, table: &mut Table, author: Author
     record_undo(table, &steps, state, vec![line], &notes_of(table.id, &after, None)?, author);
     table.changes.phases_void_from = Some(phase.seq);
     reopen(table, &phase, author.at)?;
-    announcement::settle(table, author.at);
+    announcement::settle(ctx, table, author.at).await?;
     Ok(())
 }
 

@@ -9,30 +9,67 @@ use crate::contract::{
     Viewer,
 };
 use crate::host::api::message::Form;
+use crate::host::context::Ctx;
 use crate::host::context::failure::Fault;
 use crate::host::outgoing::{buttons, nudges, story, tints};
 use crate::host::table::Table;
 use crate::host::table::pending::{Delivery, PendingMessage, PictureName};
-use crate::host::table::said::Said;
+use crate::host::table::said::{self, Said};
 use crate::host::table::stage::{Stage, Status};
 use crate::host::{Seq, Timestamp};
 use crate::kit::line::Line;
 use crate::kit::words::and;
 use crate::lessons;
+use crate::store::log::{self, LogRow};
 
-/// Draws the consequences of a changed state: ends the game, or posts what is asked now.
-pub(crate) fn settle(table: &mut Table, now: Timestamp) {
+/// Draws the consequences of a changed state: ends the game, or posts what is asked now. Only for a post it is read what was said
+/// since the one before: a phase may have any number of orders.
+pub(crate) async fn settle(ctx: &Ctx, table: &mut Table, now: Timestamp) -> Result<(), Fault> {
+    if is_to_be_posted(table) {
+        recall(ctx, table).await?;
+    }
+    settle_first(table, now);
+    Ok(())
+}
+
+/// The same for a game that begins: nothing was said before.
+pub(crate) fn settle_first(table: &mut Table, now: Timestamp) {
+    let is_to_be_posted = is_to_be_posted(table);
     let Stage::Playing(game) = &table.stage else { return };
     match game.asking() {
         Asking::Over(outcome) => finish(table, Arc::clone(game), &outcome, now),
         Asking::Orders(window) => {
             let awaits_computer = window.seats.iter().any(|s| table.skill(*s).is_some());
             table.is_computer_due = awaits_computer || table.awaits_nobody_present();
-            if table.announced_window != Some(table.window) && is_worth_a_post(table, &window.seats) {
+            if is_to_be_posted {
                 announce(table, now);
             }
         }
     }
+}
+
+fn is_to_be_posted(table: &Table) -> bool {
+    let Stage::Playing(game) = &table.stage else { return false };
+    match game.asking() {
+        Asking::Over(_) => true,
+        Asking::Orders(window) => table.announced_window != Some(table.window) && is_worth_a_post(table, &window.seats),
+    }
+}
+
+/// Puts what earlier changes said, and no post has told, before what this one says.
+async fn recall(ctx: &Ctx, table: &mut Table) -> Result<(), Fault> {
+    let kept = table.changes.entries.first().map_or(table.seq.0, |(first, _)| first.seq - 1);
+    let (id, told) = (table.id.0, table.told.0);
+    if told >= kept {
+        return Ok(());
+    }
+    let entries = ctx.store.read(async |db| log::telling_between(db, id, told, kept).await).await?;
+    let is_undone = |entry: &&LogRow| table.changes.undone.iter().any(|(step, _)| *step == entry.seq);
+    let standing = entries.iter().filter(|entry| !is_undone(entry));
+    let before = standing.map(|entry| Ok((entry.seq, said::of_entry(table.id, entry)?)));
+    let before = before.collect::<Result<Vec<_>, Fault>>()?;
+    table.pending_lines.splice(0..0, before);
+    Ok(())
 }
 
 /// Windows in which only computer players are awaited pass without a post, unless nobody else plays at all.

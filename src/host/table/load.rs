@@ -11,9 +11,9 @@ use crate::host::table::person::PeopleRows;
 use crate::host::table::promises::Promise;
 use crate::host::table::referee::Referee;
 use crate::host::table::stage::Status;
-use crate::host::table::{Table, replay, repository, retained, said};
+use crate::host::table::{Table, replay, repository, retained};
 use crate::host::{ChannelId, Seq, TableId, UserId};
-use crate::store::log::{self, LogRow};
+use crate::store::log;
 use crate::store::offers::{self, OfferRow};
 use crate::store::promises::{self, PromiseRow};
 use crate::store::referees::{self, RefereeRow};
@@ -34,7 +34,6 @@ struct Kept {
     /// Of the newest step; `None` before the start.
     newest: Option<KeptState>,
     /// What has happened and was not posted yet.
-    pending_lines: Vec<LogRow>,
     /// Questions that are open.
     questions: Vec<OfferRow>,
     /// Seats that are promised.
@@ -100,7 +99,7 @@ pub(crate) async fn state_of(ctx: &Ctx, table: TableId, seq: Seq) -> Result<Arc<
 }
 
 async fn table(ctx: &Ctx, kept: Kept) -> Result<Table, Failure> {
-    let Kept { row, seats, newest, pending_lines, questions, promises, barred, followers, referee, people } = kept;
+    let Kept { row, seats, newest, questions, promises, barred, followers, referee, people } = kept;
     let system = repository::system_of(&row)?;
     look_over(&row, system)?;
     let game = match newest {
@@ -111,9 +110,6 @@ async fn table(ctx: &Ctx, kept: Kept) -> Result<Table, Failure> {
     // A set-up that cannot be described cannot be played either.
     let lobby = system.lobby(&table.setup());
     lobby.map_err(|error| Fault::Row { table: table.id, what: "options", read: error.to_string() })?;
-    for entry in pending_lines {
-        table.pending_lines.push((entry.seq, said::of_entry(table.id, &entry)?));
-    }
     table.questions = questions;
     table.promises = promises.iter().map(|row| Promise::decode(table.id, row)).collect::<Result<_, _>>()?;
     table.referee = referee.as_ref().map(Referee::decode);
@@ -281,8 +277,6 @@ async fn whole(db: &mut Db, row: Option<TableRow>) -> Result<Option<Kept>, Store
     };
     let is_playing = row.status == Status::Playing.slug();
     let is_lobby = row.status == Status::Lobby.slug();
-    let is_untold = is_playing && row.told_seq < row.seq;
-    let pending_lines = if is_untold { log::standing_after(db, row.id, row.told_seq).await? } else { vec![] };
     let is_abandoned = row.status == Status::Abandoned.slug();
     let questions = if is_abandoned { vec![] } else { offers::of_table(db, row.id).await? };
     let promises = if is_playing || is_lobby { promises::of_table(db, row.id).await? } else { vec![] };
@@ -290,7 +284,7 @@ async fn whole(db: &mut Db, row: Option<TableRow>) -> Result<Option<Kept>, Store
     let followers = followers::of_table(db, row.id).await?;
     let referee = if is_playing { referees::of_table(db, row.id).await? } else { None };
     let people = if is_playing || is_lobby { PeopleRows::at_table(db, row.id).await? } else { PeopleRows::default() };
-    Ok(Some(Kept { row, seats, newest, pending_lines, questions, promises, barred, followers, referee, people }))
+    Ok(Some(Kept { row, seats, newest, questions, promises, barred, followers, referee, people }))
 }
 
 /// Whether what the row says of rules and dice can be played with, before any state is made of it.

@@ -36,7 +36,7 @@ async fn computer_work(ctx: &Ctx, id: TableId) -> Result<(), Failure> {
     if let Some((seat, _)) = computer
         && gives_up(ctx, &table, seat).await?
     {
-        ending::end_game(&mut table, Ending::Resigned(seat), author)?;
+        ending::end_game(ctx, &mut table, Ending::Resigned(seat), author).await?;
     } else if let Some((seat, skill)) = computer {
         match think(ctx, &table, seat, skill).await? {
             Some(played) => table.record("order", Some(seat), played, author),
@@ -47,7 +47,7 @@ async fn computer_work(ctx: &Ctx, id: TableId) -> Result<(), Failure> {
         None if table.awaits_nobody_present() => go_on_without(ctx, &mut table, author).await?,
         _ => vec![],
     };
-    announcement::settle(&mut table, author.at);
+    announcement::settle(ctx, &mut table, author.at).await?;
     absence::were_silent(&mut table, &passed_over, author.at);
     repository::commit(ctx, &table, None).await?;
     Ok(())

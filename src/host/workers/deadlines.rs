@@ -98,7 +98,7 @@ async fn time_is_up(ctx: &Ctx, table: &mut Table) -> Result<(), Failure> {
         // Somebody is awaited still in the same window: they get the time of another phase.
         table.ask_once_more(&late, author.at);
     }
-    announcement::settle(table, author.at);
+    announcement::settle(ctx, table, author.at).await?;
     // Below the post that tells what came of it. Who prepared something was here, and only did not say that it was all.
     let silent: Vec<Seat> = silent.into_iter().map(|(seat, _)| seat).filter(|seat| !present.contains(seat)).collect();
     absence::were_silent(table, &silent, author.at);
