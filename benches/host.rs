@@ -8,19 +8,25 @@
 )]
 #![expect(clippy::disallowed_methods, reason = "a benchmark measures time")]
 
+#[expect(dead_code, reason = "what the benches share is not all needed here")]
+mod tables;
+
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
 use divan::Bencher;
+use sealed_orders::contract::{ScenarioSource, Skill};
 use sealed_orders::host::api::ports::{Clock, Timestamp};
 use sealed_orders::host::{
     Actor, Call, CallId, Change, ChannelId, Host, HostConfig, Look, NewTable, Open, Place, Request, Shown, UserId,
 };
 use sealed_orders::store::Store;
+use tables::{asked, started, thought, window};
 
 fn main() {
     early_and_late();
+    over_many_phases();
     divan::main();
 }
 
@@ -28,27 +34,35 @@ fn main() {
 const ORDERS: usize = 1000;
 const AT_EACH_END: usize = 100;
 
-/// What an order costs when a phase is young, and when a thousand of the same phase lie behind it: what is said of a phase is made
-/// from all of its entries.
+/// What an order costs when a phase is young, and when a thousand of the same phase lie behind it.
 fn early_and_late() {
-    let bench = Bench::new();
-    let mut micros: Vec<u128> = (0..ORDERS / 2)
-        .flat_map(|_| ["fleet Spur 10", "cancel fleet"])
-        .map(|text| {
-            let begin = Instant::now();
-            bench.call(1, Request::Change(Change::Notation { text: text.to_owned() }));
-            begin.elapsed().as_micros()
-        })
-        .collect();
+    let bench = Bench::new("anteel", "");
+    let orders = (0..ORDERS / 2).flat_map(|_| ["fleet Spur 10", "cancel fleet"]);
+    compare(orders.map(|text| bench.order(1, text)).collect(), "of the same phase");
+}
+
+/// The same over a long game of one order a phase, each with its post.
+fn over_many_phases() {
+    let bench = Bench::new("penta-war", "standard");
+    let mut game = started("penta-war", ScenarioSource::Book("standard"), "", &["white", "black"]);
+    let mut micros = vec![];
+    while let (Some(seat), true) = (asked(&game), micros.len() < ORDERS) {
+        let (next, text) = thought(&game, seat, Skill::Plain, u64::from(window(&game).unwrap()));
+        micros.push(bench.order(u64::from(seat.0) + 1, &text));
+        game = next;
+    }
+    compare(micros, "each of its own phase");
+}
+
+fn compare(mut micros: Vec<u128>, of: &str) {
     let median = |times: &mut [u128]| {
         times.sort_unstable();
         times[times.len() / 2]
     };
+    let count = micros.len();
     let early = median(&mut micros[..AT_EACH_END]);
-    let late = median(&mut micros[ORDERS - AT_EACH_END..]);
-    println!(
-        "an order, the median of {AT_EACH_END}: {early} \u{b5}s at first, {late} after {ORDERS} of the same phase"
-    );
+    let late = median(&mut micros[count - AT_EACH_END..]);
+    println!("an order, the median of {AT_EACH_END}: {early} \u{b5}s at first, {late} after {count}, {of}");
 }
 
 #[derive(Debug)]
@@ -60,7 +74,7 @@ impl Clock for Fixed {
     }
 }
 
-/// Two people at a table of Anteel, on a database in a file.
+/// Two people at a table, on a database in a file.
 struct Bench {
     runtime: tokio::runtime::Runtime,
     host: Host,
@@ -69,7 +83,7 @@ struct Bench {
 }
 
 impl Bench {
-    fn new() -> Self {
+    fn new(system: &str, scenario: &str) -> Self {
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
         let folder = tempfile::tempdir().unwrap();
         let store = runtime.block_on(Store::open(&folder.path().join("bench.sqlite3"))).unwrap();
@@ -77,8 +91,8 @@ impl Bench {
         let bench = Self { runtime, host, calls: AtomicU64::new(1), _folder: folder };
         let text = String::new;
         let new = Request::Open(Open::New(NewTable {
-            system: "anteel".to_owned(),
-            scenario: text(),
+            system: system.to_owned(),
+            scenario: scenario.to_owned(),
             opponent: None,
             pace: text(),
             options: text(),
@@ -87,6 +101,13 @@ impl Bench {
         bench.call(2, Request::Change(Change::Join { side: text() }));
         bench.call(1, Request::Change(Change::Start));
         bench
+    }
+
+    /// The microseconds that an order takes.
+    fn order(&self, user: u64, text: &str) -> u128 {
+        let begin = Instant::now();
+        self.call(user, Request::Change(Change::Notation { text: text.to_owned() }));
+        begin.elapsed().as_micros()
     }
 
     fn call(&self, user: u64, request: Request) {
@@ -108,7 +129,7 @@ impl Bench {
 /// A fleet is filed and taken back: two orders, each with its own transaction; the reply of each has a picture.
 #[divan::bench(sample_count = 100)]
 fn two_orders_with_pictures(bencher: Bencher<'_, '_>) {
-    let bench = Bench::new();
+    let bench = Bench::new("anteel", "");
     bencher.bench_local(|| {
         bench.call(1, Request::Change(Change::Notation { text: "fleet Spur 10".to_owned() }));
         bench.call(1, Request::Change(Change::Notation { text: "cancel fleet".to_owned() }));
@@ -118,13 +139,13 @@ fn two_orders_with_pictures(bencher: Bencher<'_, '_>) {
 /// The pace is changed: a transaction of the same shape without game and picture.
 #[divan::bench(sample_count = 200)]
 fn a_transaction(bencher: Bencher<'_, '_>) {
-    let bench = Bench::new();
+    let bench = Bench::new("anteel", "");
     bencher.bench_local(|| bench.call(1, Request::Change(Change::Pace { pace: "1d".to_owned() })));
 }
 
 /// The status: the newest snapshot is read, nothing is written or drawn.
 #[divan::bench(sample_count = 200)]
 fn a_look_at_the_status(bencher: Bencher<'_, '_>) {
-    let bench = Bench::new();
+    let bench = Bench::new("anteel", "");
     bencher.bench_local(|| bench.call(2, Request::Look(Look::Status { table: String::new() })));
 }
