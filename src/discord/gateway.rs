@@ -40,7 +40,12 @@ pub(super) struct Gateway {
     pub(super) shards: u32,
     /// So many connections may begin together.
     pub(super) at_a_time: u32,
+    /// So few may begin today that none is to be begun without need.
+    pub(super) is_scarce: bool,
 }
+
+/// Of the connections that may begin in a day, this part is for whoever has to begin anew.
+const KEPT_PART: u64 = 10;
 
 /// Which connections one of serenity's clients has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,7 +92,9 @@ impl Way {
     pub(super) async fn address(&self, rest: &Rest) -> Result<Gateway, ServeError> {
         match self {
             Self::Gateway => address(rest).await,
-            Self::Loopback(loopback) => Ok(Gateway { url: loopback.url().to_owned(), shards: 1, at_a_time: 1 }),
+            Self::Loopback(loopback) => {
+                Ok(Gateway { url: loopback.url().to_owned(), shards: 1, at_a_time: 1, is_scarce: false })
+            }
         }
     }
 
@@ -223,13 +230,19 @@ async fn address(rest: &Rest) -> Result<Gateway, ServeError> {
             Ok(answer) => {
                 let shards = answer["shards"].as_u64().and_then(|n| u32::try_from(n).ok()).unwrap_or(1).max(1);
                 let limit = &answer["session_start_limit"];
-                if limit["remaining"].as_u64() == Some(0) {
+                let (left, of) = (limit["remaining"].as_u64(), limit["total"].as_u64().unwrap_or(0));
+                if left == Some(0) {
                     let wait = Duration::from_millis(limit["reset_after"].as_u64().unwrap_or(60_000));
                     tracing::warn!(after_ms = wait.as_millis(), "Discord allows no more connections for now");
                     sleep(wait).await;
                 } else if let Some(url) = answer["url"].as_str() {
                     let at_a_time = limit["max_concurrency"].as_u64().and_then(|n| u32::try_from(n).ok());
-                    return Ok(Gateway { url: url.to_owned(), shards, at_a_time: at_a_time.unwrap_or(1).max(1) });
+                    return Ok(Gateway {
+                        url: url.to_owned(),
+                        shards,
+                        at_a_time: at_a_time.unwrap_or(1).max(1),
+                        is_scarce: left.is_some_and(|left| left < of / KEPT_PART),
+                    });
                 }
             }
             Err(error) => complain(&error)?,

@@ -9,7 +9,7 @@ use futures_util::StreamExt;
 use futures_util::stream::FuturesUnordered;
 use secrecy::SecretString;
 use tokio::sync::{Notify, watch};
-use tokio::time::sleep;
+use tokio::time::{Instant, sleep, timeout};
 use tokio_util::sync::CancellationToken;
 
 use super::data::Data;
@@ -20,6 +20,10 @@ use crate::host::Host;
 /// The shards that are to be this process's, and how many there are in all.
 type Share = (Vec<u32>, u32);
 
+/// Between questions to Discord how many connections it wants, and how many may begin today.
+const BETWEEN_ASKS: Duration = Duration::from_mins(5);
+/// For its answer, while nothing else is looked at.
+const TO_ASK: Duration = Duration::from_secs(2);
 /// Between looks at a stop: calls wait for nobody.
 const BETWEEN_LAST_LOOKS: Duration = Duration::from_millis(250);
 
@@ -73,9 +77,21 @@ pub(super) async fn share(
     let open = Open::default();
     let (wish, wishes) = watch::channel((vec![], 0));
     let looking = async {
-        let Some(gateway) = until(closing, Way::Gateway.address(&data.rest)).await.transpose()? else { return Ok(()) };
+        let Some(mut gateway) = until(closing, Way::Gateway.address(&data.rest)).await.transpose()? else {
+            return Ok(());
+        };
+        let mut asked = Instant::now();
         loop {
-            match data.host.company().share_of_gateway(gateway.shards, &open.connected()).await {
+            if asked.elapsed() > BETWEEN_ASKS {
+                // Where Discord gives no answer soon, no connection is begun without need.
+                gateway.is_scarce = true;
+                if let Ok(said) = timeout(TO_ASK, Way::Gateway.address(&data.rest)).await {
+                    gateway = said?;
+                }
+                asked = Instant::now();
+            }
+            let (company, connected) = (data.host.company(), open.connected());
+            match company.share_of_gateway(gateway.shards, &connected, gateway.is_scarce).await {
                 Ok(share) => {
                     if share.0.is_empty() {
                         open.tell(&data.host, |_| {});

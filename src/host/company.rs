@@ -52,12 +52,18 @@ impl Company {
     }
 
     /// The connections to the gateway that this process is to have, and how many there are in all; `total` is how many Discord
-    /// wants, `connected` are those that have a session here. To be asked about once a second.
+    /// wants, `connected` are those that have a session here. `is_scarce`: few more connections may be begun today. To be asked about once
+    /// a second.
     ///
     /// # Errors
     /// The database cannot be used: then everything stays as it is.
-    pub async fn share_of_gateway(&self, total: u32, connected: &[u32]) -> Result<(Vec<u32>, u32), OperatorError> {
-        Ok(shards::share(&self.ctx, total, connected).await?)
+    pub async fn share_of_gateway(
+        &self,
+        total: u32,
+        connected: &[u32],
+        is_scarce: bool,
+    ) -> Result<(Vec<u32>, u32), OperatorError> {
+        Ok(shards::share(&self.ctx, total, connected, is_scarce).await?)
     }
 
     /// For how long the beginning of such a connection is to be waited for; `at_a_time` of them may begin together.

@@ -210,6 +210,12 @@ impl Bot {
         status.lines().find(|l| l.starts_with("VmRSS")).unwrap_or("VmRSS unknown").to_owned()
     }
 
+    /// Seconds of a processor that it has used.
+    pub(crate) fn processor_seconds(&self) -> f64 {
+        let id = self.child.as_ref().and_then(Child::id).unwrap_or(0);
+        processor_seconds_of(&format!("/proc/{id}"))
+    }
+
     /// Its folder.
     pub(crate) fn folder(&self) -> &Path {
         self.folder.path()
@@ -218,6 +224,16 @@ impl Bot {
     fn log_path(&self) -> PathBuf {
         self.folder.path().join("log")
     }
+}
+
+/// Seconds of a processor that a process has used, by its folder in `/proc`; of one that is gone none.
+pub(crate) fn processor_seconds_of(process: &str) -> f64 {
+    /// As every Linux states it to programs.
+    const TICKS_A_SECOND: f64 = 100.0;
+    let stat = std::fs::read_to_string(format!("{process}/stat")).unwrap_or_default();
+    // The name before it may hold spaces.
+    let fields = stat.rsplit(") ").next().unwrap_or_default().split(' ');
+    fields.skip(11).take(2).filter_map(|ticks| ticks.parse::<f64>().ok()).sum::<f64>() / TICKS_A_SECOND
 }
 
 impl Drop for Bot {

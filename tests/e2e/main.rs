@@ -6,6 +6,7 @@
 //! | `bot` | the process under test |
 //! | `bare` | a bot that does nothing, to measure beside ours |
 //! | `tls` | the same Discord behind HTTPS, as discord.com |
+//! | `crowd` | thousands of tables under way, to measure with |
 //! | `scene` | people, what they do and what they see |
 //! | `duel` | two people at a table of Anteel, and how scripts play |
 //! | `tests/` | the tests, by subject |
@@ -15,6 +16,7 @@
 
 mod bare;
 mod bot;
+mod crowd;
 mod duel;
 mod fake;
 mod scene;
@@ -41,6 +43,7 @@ mod tests {
     mod privacy;
     mod processes;
     mod restarts;
+    mod scale;
     mod slips;
     mod space_combat;
     #[cfg(feature = "otel")]

@@ -247,6 +247,21 @@ impl Player {
         })
     }
 
+    /// Types again what [`Player::typed`] has put together, without waiting.
+    pub(crate) fn type_again(&self, data: &Value) -> u64 {
+        self.fake.change(|world| world.interact(2, self, None, data))
+    }
+
+    /// A command as a client would send it, for whoever types it often.
+    pub(crate) fn typed(&self, command: &str, options: &[(&str, &str)]) -> Value {
+        self.fake.world().command_data(command, options, None)
+    }
+
+    /// Somebody else in another channel.
+    pub(crate) fn instead(&self, id: u64, channel: u64) -> Self {
+        Self { id, channel, ..self.clone() }
+    }
+
     /// Waits for the answer of an interaction and reads it.
     pub(crate) async fn answer(&self, interaction: u64) -> Seen {
         let what = format!("the answer to {interaction}");

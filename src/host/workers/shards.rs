@@ -11,15 +11,16 @@ use crate::store::shards::{self, ShardRow};
 use crate::store::{Force, StoreError, processes};
 
 /// The shards that this process is to have a connection for, and how many there are; `connected` are those that it has a session
-/// of. `total` is how many Discord wants; as long as somebody is connected it stays as it is.
-pub(crate) async fn share(ctx: &Ctx, total: u32, connected: &[u32]) -> Result<(Vec<u32>, u32), Fault> {
+/// of. `total` is how many Discord wants; as long as somebody is connected it stays as it is. `is_scarce`: Discord allows few more
+/// connections today, so none is begun in place of one that serves.
+pub(crate) async fn share(ctx: &Ctx, total: u32, connected: &[u32], is_scarce: bool) -> Result<(Vec<u32>, u32), Fault> {
     let Some(me) = presence::me(ctx).await? else { return Ok(((0..total).collect(), total)) };
     let connected: Vec<i64> = connected.iter().map(|shard| i64::from(*shard)).collect();
     let looking =
         ctx.store.read(async |db| Ok::<_, StoreError>((shards::all(db).await?, processes::staying(db).await?)));
     let (before, staying) = looking.await?;
     let is_other = |rows: &[ShardRow]| rows.len() != usize::try_from(total).unwrap_or(usize::MAX);
-    let after = shared_out(&before, me, &staying, &connected);
+    let after = shared_out(&before, (me, is_scarce), &staying, &connected);
     // Most looks change nothing, and need no transaction that nobody works beside.
     let rows = if before == after && !is_other(&before) {
         after
@@ -30,7 +31,7 @@ pub(crate) async fn share(ctx: &Ctx, total: u32, connected: &[u32]) -> Result<(V
                 shards::set_total(db, total.into()).await?;
                 before = shards::all(db).await?;
             }
-            let after = shared_out(&before, me, &processes::staying(db).await?, &connected);
+            let after = shared_out(&before, (me, is_scarce), &processes::staying(db).await?, &connected);
             for (_, row) in before.iter().zip(&after).filter(|(before, after)| before != after) {
                 shards::put(db, row).await?;
             }
@@ -44,7 +45,7 @@ pub(crate) async fn share(ctx: &Ctx, total: u32, connected: &[u32]) -> Result<(V
 }
 
 /// How the shards stand after one process has looked after its share. `staying` are the processes that go on.
-fn shared_out(before: &[ShardRow], me: i64, staying: &[i64], connected: &[i64]) -> Vec<ShardRow> {
+fn shared_out(before: &[ShardRow], (me, is_scarce): (i64, bool), staying: &[i64], connected: &[i64]) -> Vec<ShardRow> {
     let mut rows = before.to_vec();
     for row in &mut rows {
         // Discord feeds both until the other has seen this.
@@ -70,7 +71,7 @@ fn shared_out(before: &[ShardRow], me: i64, staying: &[i64], connected: &[i64]) 
     for row in rows.iter_mut().filter(is_left).take(wanted) {
         row.taker = Some(me);
     }
-    if mine(&rows) < share {
+    if mine(&rows) < share && !is_scarce {
         take_over_one(&mut rows, me, share);
     }
     rows
@@ -119,44 +120,53 @@ mod tests {
 
     #[test]
     fn a_lone_process_has_all_and_two_have_half_each_after_takeovers_one_by_one() {
-        let all = shared_out(&rows(&[None; 4]), 1, &[1], &[]);
+        let all = shared_out(&rows(&[None; 4]), (1, false), &[1], &[]);
         assert_eq!(all, rows(&[Some(1); 4]));
-        let asked = shared_out(&all, 2, &[1, 2], &[]);
+        let asked = shared_out(&all, (2, false), &[1, 2], &[]);
         assert_eq!(holders(&asked)[0], (Some(1), Some(2)), "it connects first");
-        assert_eq!(shared_out(&asked, 2, &[1, 2], &[]), asked, "one at a time");
-        assert_eq!(shared_out(&asked, 1, &[1, 2], &[0, 1, 2, 3]), asked, "the first keeps it until then");
-        let taken = shared_out(&asked, 2, &[1, 2], &[0]);
+        assert_eq!(shared_out(&asked, (2, false), &[1, 2], &[]), asked, "one at a time");
+        assert_eq!(shared_out(&asked, (1, false), &[1, 2], &[0, 1, 2, 3]), asked, "the first keeps it until then");
+        let taken = shared_out(&asked, (2, false), &[1, 2], &[0]);
         assert_eq!(holders(&taken)[..2], [(Some(2), None), (Some(1), Some(2))]);
-        let done = shared_out(&taken, 2, &[1, 2], &[0, 1]);
+        let done = shared_out(&taken, (2, false), &[1, 2], &[0, 1]);
         assert_eq!(done, rows(&[Some(2), Some(2), Some(1), Some(1)]));
-        assert_eq!(shared_out(&done, 2, &[1, 2], &[0, 1]), done, "and that is all");
+        assert_eq!(shared_out(&done, (2, false), &[1, 2], &[0, 1]), done, "and that is all");
     }
 
     #[test]
     fn what_a_dead_process_had_is_taken_at_once_and_what_a_leaving_one_has_is_taken_over() {
         let dead = rows(&[None, Some(2)]);
-        assert_eq!(shared_out(&dead, 2, &[2], &[1]), rows(&[Some(2), Some(2)]));
+        assert_eq!(shared_out(&dead, (2, false), &[2], &[1]), rows(&[Some(2), Some(2)]));
         let leaving = rows(&[Some(1)]);
-        assert_eq!(holders(&shared_out(&leaving, 2, &[2], &[])), [(Some(1), Some(2))]);
-        assert_eq!(shared_out(&leaving, 1, &[2], &[0]), leaving, "whoever leaves takes nothing");
-        let asked = shared_out(&leaving, 2, &[2], &[]);
-        assert_eq!(shared_out(&asked, 2, &[2], &[0]), rows(&[Some(2)]));
+        assert_eq!(holders(&shared_out(&leaving, (2, false), &[2], &[])), [(Some(1), Some(2))]);
+        assert_eq!(shared_out(&leaving, (1, false), &[2], &[0]), leaving, "whoever leaves takes nothing");
+        let asked = shared_out(&leaving, (2, false), &[2], &[]);
+        assert_eq!(shared_out(&asked, (2, false), &[2], &[0]), rows(&[Some(2)]));
     }
 
     #[test]
     fn whoever_stops_hands_all_over_at_once_and_takes_over_nothing() {
         let stopping = rows(&[Some(1), Some(1), Some(1), Some(2)]);
-        let asked = shared_out(&stopping, 2, &[2, 3], &[3]);
+        let asked = shared_out(&stopping, (2, false), &[2, 3], &[3]);
         assert_eq!(holders(&asked)[..3], [(Some(1), Some(2)), (Some(1), None), (Some(1), None)], "its share, no more");
-        let asked = shared_out(&asked, 3, &[2, 3], &[]);
+        let asked = shared_out(&asked, (3, false), &[2, 3], &[]);
         assert_eq!(holders(&asked)[1..3], [(Some(1), Some(3)), (Some(1), Some(3))], "both together");
-        let given_up = shared_out(&asked, 3, &[2], &[1]);
+        let given_up = shared_out(&asked, (3, false), &[2], &[1]);
         assert_eq!(holders(&given_up)[1..3], [(Some(3), None), (Some(1), None)], "one had a session already");
     }
 
     #[test]
     fn a_standby_takes_nothing_from_whoever_has_a_share() {
         let one = rows(&[Some(1)]);
-        assert_eq!(shared_out(&one, 2, &[1, 2], &[]), one);
+        assert_eq!(shared_out(&one, (2, false), &[1, 2], &[]), one);
+    }
+
+    #[test]
+    fn with_few_connections_left_nothing_is_taken_from_whoever_serves() {
+        let served = rows(&[Some(1), Some(1)]);
+        assert_eq!(shared_out(&served, (2, true), &[1, 2], &[]), served);
+        assert_eq!(shared_out(&rows(&[None, None]), (2, true), &[2], &[]), rows(&[Some(2), Some(2)]), "nobody had it");
+        let left = shared_out(&served, (2, true), &[2], &[]);
+        assert_eq!(holders(&left), [(Some(1), Some(2)), (Some(1), Some(2))], "its process leaves");
     }
 }

@@ -41,7 +41,8 @@ pub(crate) fn id_in(path: &[&str], index: usize) -> u64 {
 impl World {
     pub(crate) fn get_gateway(&self) -> Value {
         let at_a_time = self.gateway.wanted.map_or(1, |wanted| wanted.at_a_time);
-        let limit = json!({ "total": 1000, "remaining": 999, "reset_after": 1000, "max_concurrency": at_a_time });
+        let left = self.gateway.wanted.map_or(999, |wanted| wanted.left);
+        let limit = json!({ "total": 1000, "remaining": left, "reset_after": 1000, "max_concurrency": at_a_time });
         let (url, shards) = (format!("ws://{}/gateway", self.address), self.gateway.shards());
         json!({ "url": url, "shards": shards, "session_start_limit": limit })
     }

@@ -9,9 +9,9 @@ use tokio::sync::mpsc;
 use super::Fake;
 use crate::bot::START;
 
-/// Where the bot listens, and the way there.
+/// Where the bots listen, and the way there.
 pub(crate) struct Endpoint {
-    address: SocketAddr,
+    addresses: Vec<SocketAddr>,
     calls: mpsc::UnboundedSender<(u64, String)>,
     /// The call that was posted last.
     pub(crate) last: String,
@@ -45,16 +45,24 @@ impl Endpoint {
         let _ = self.calls.send((id, self.last.clone()));
     }
 
-    /// Where calls go.
+    /// Where calls go; of several places the first.
     pub(crate) fn url(&self) -> String {
-        format!("http://{}/interactions", self.address)
+        url(self.addresses[0])
     }
+}
+
+fn url(address: SocketAddr) -> String {
+    format!("http://{address}/interactions")
 }
 
 /// Posts something to the bot as signed then by somebody; the status and the body.
 pub(crate) async fn post(url: &str, text: &str, signer: Signer, at: i64) -> (u16, String) {
+    post_by(&reqwest::Client::new(), url, text, signer, at).await
+}
+
+async fn post_by(client: &reqwest::Client, url: &str, text: &str, signer: Signer, at: i64) -> (u16, String) {
     let signature = pair(signer).sign(format!("{at}{text}").as_bytes());
-    let request = reqwest::Client::new()
+    let request = client
         .post(url)
         .header("X-Signature-Ed25519", hex::encode(signature))
         .header("X-Signature-Timestamp", at.to_string())
@@ -65,18 +73,24 @@ pub(crate) async fn post(url: &str, text: &str, signer: Signer, at: i64) -> (u16
 }
 
 impl Fake {
-    /// From now on calls are posted there.
+    /// From now on calls are posted there, at the time at which scripts begin.
     pub(crate) fn post_calls_to(&self, address: SocketAddr) {
+        self.share_calls_among(vec![address], || START);
+    }
+
+    /// From now on calls are posted to these in turn, as a balancer does it.
+    pub(crate) fn share_calls_among(&self, addresses: Vec<SocketAddr>, now: fn() -> i64) {
         let (sender, mut calls) = mpsc::unbounded_channel();
-        let endpoint = Endpoint { address, calls: sender, last: String::new() };
-        let url = endpoint.url();
+        let urls: Vec<String> = addresses.iter().copied().map(url).collect();
+        let endpoint = Endpoint { addresses, calls: sender, last: String::new() };
         self.change(|world| world.endpoint = Some(endpoint));
-        let fake = self.clone();
+        let (fake, client) = (self.clone(), reqwest::Client::new());
         tokio::spawn(async move {
-            while let Some((id, call)) = calls.recv().await {
-                let (fake, url) = (fake.clone(), url.clone());
+            for url in urls.into_iter().cycle() {
+                let Some((id, call)) = calls.recv().await else { return };
+                let (fake, client) = (fake.clone(), client.clone());
                 tokio::spawn(async move {
-                    let (status, body) = post(&url, &call, Signer::Discord, START).await;
+                    let (status, body) = post_by(&client, &url, &call, Signer::Discord, now()).await;
                     fake.change(|world| match serde_json::from_str(&body) {
                         Ok(answer) if status == 200 => world.answered_in_body(id, &answer),
                         _ => world.complaints.push(format!("{status} {body:?} to the call {id}")),

@@ -49,6 +49,8 @@ pub(crate) struct Gateway {
 pub(crate) struct Wanted {
     pub(crate) shards: u64,
     pub(crate) at_a_time: u64,
+    /// So many of a thousand may still begin today.
+    pub(crate) left: u64,
 }
 
 /// What a resume brings.

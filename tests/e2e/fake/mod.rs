@@ -26,7 +26,7 @@ use tokio::sync::watch;
 
 pub(crate) use faults::{Fault, Op};
 pub(crate) use gateway::{Replay, Wanted};
-pub(crate) use world::{Interaction, Message, Request, State, World, permission};
+pub(crate) use world::{Channel, File, Interaction, Message, Request, State, User, World, permission};
 
 /// How long a test waits for something that should happen soon.
 const SOON: Duration = Duration::from_secs(15);

@@ -211,6 +211,11 @@ impl World {
         self.next_id
     }
 
+    /// Leaves so many ids to whoever numbers things by themselves.
+    pub(crate) const fn skip_ids(&mut self, count: u64) {
+        self.next_id += count;
+    }
+
     /// A text channel where the bot may do what it needs.
     pub(crate) fn add_channel(&mut self, name: &str) -> u64 {
         self.insert_channel(0, name, None, None)

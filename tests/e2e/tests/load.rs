@@ -6,7 +6,7 @@
 use std::time::Duration;
 
 use crate::duel::SMALL;
-use crate::fake::{Interaction, Op};
+use crate::fake::{Interaction, Op, World};
 use crate::scene::{Player, Scene};
 
 /// Interactions a second: of mixed work, and of what needs no picture.
@@ -16,7 +16,7 @@ const BARE_RATE: u64 = 190;
 const REPLAYS: usize = 24;
 
 #[expect(clippy::disallowed_methods, reason = "the size of a measurement, not a setting of the bot")]
-fn knob(name: &str, usual: usize) -> usize {
+pub(crate) fn knob(name: &str, usual: usize) -> usize {
     std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(usual)
 }
 
@@ -162,11 +162,15 @@ async fn orders(scene: &Scene, tables: &[[Player; 2]], when: &str) {
 }
 
 fn report(scene: &Scene, what: &str, calls: &[u64], time: impl Fn(&Interaction) -> Option<Duration>) {
-    let world = scene.fake.world();
+    eprintln!("{what}: {}", times(&scene.fake.world(), calls, time));
+}
+
+/// How many of these calls have come so far, and after what time.
+pub(crate) fn times(world: &World, calls: &[u64], time: impl Fn(&Interaction) -> Option<Duration>) -> String {
     let mut times: Vec<Duration> = calls.iter().filter_map(|c| time(&world.interactions[c])).collect();
     times.sort_unstable();
     let at = |percent: usize| times.get((times.len() * percent / 100).min(times.len().saturating_sub(1))).copied();
     let ms = |t: Option<Duration>| t.map_or(0.0, |t| t.as_secs_f64() * 1_000.0);
     let (p50, p99, worst) = (ms(at(50)), ms(at(99)), ms(times.last().copied()));
-    eprintln!("{what}: n {} p50 {p50:.2} ms, p99 {p99:.2} ms, worst {worst:.2} ms", times.len());
+    format!("n {} p50 {p50:.2} ms, p99 {p99:.2} ms, worst {worst:.2} ms", times.len())
 }

@@ -201,7 +201,9 @@ async fn a_process_that_is_asked_to_stop_hands_over_without_a_gap() {
 /// whichever processes they belong to.
 #[tokio::test]
 async fn connections_are_shared_out_among_processes_and_taken_over_from_whoever_is_killed_or_stops() {
-    let Some(mut fleet) = Fleet::start_with(3, Some(Wanted { shards: 8, at_a_time: 4 })).await else { return };
+    let Some(mut fleet) = Fleet::start_with(3, Some(Wanted { shards: 8, at_a_time: 4, left: 999 })).await else {
+        return;
+    };
     let anna = fleet.scene.player("Anna");
     let (victim, shared) = fleet.shared_out(&[2, 3, 3], |_| ()).await;
     anna.slash("game list", &[]).await;
@@ -221,6 +223,32 @@ async fn connections_are_shared_out_among_processes_and_taken_over_from_whoever_
     eprintln!("shared {shared:?}, killed {taken:?}, back {back:?}, handed over {handed_over:?}");
     // Those who are left would hand over to each other for as long as that takes.
     for bot in fleet.bots.iter_mut().filter(|bot| bot.is_running()) {
+        bot.kill().await;
+    }
+    fleet.close().await;
+}
+
+/// Discord lets a bot begin a thousand connections a day: of the last hundred none is spent on a fair share.
+#[tokio::test]
+async fn with_few_connections_left_for_today_only_what_nobody_serves_is_taken() {
+    let wanted = Wanted { shards: 2, at_a_time: 2, left: 99 };
+    let Some(mut fleet) = Fleet::start_with(2, Some(wanted)).await else { return };
+    let served = |w: &mut World| w.gateway.connections().iter().all(|count| *count == 1).then_some(());
+    fleet.scene.fake.wait_for("both connections", served).await;
+    let victim = fleet.heard().await;
+    fleet.bots[victim].kill().await;
+    fleet.shared_out(&[2], |_| ()).await;
+    let begun = fleet.scene.fake.world().gateway.identified;
+    fleet.bots[victim].start();
+    let alive = "SELECT COUNT(*) FROM processes WHERE is_leaving = 0";
+    while fleet.number(alive).await < 2 {
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    // It looks each second.
+    tokio::time::sleep(Duration::from_secs(3)).await;
+    fleet.shared_out(&[2], |_| ()).await;
+    assert_eq!(fleet.scene.fake.world().gateway.identified, begun, "a fair share would be one each");
+    for bot in &mut fleet.bots {
         bot.kill().await;
     }
     fleet.close().await;
