@@ -146,8 +146,7 @@ pub(crate) struct Table {
     pub(crate) ended_at: Option<Timestamp>,
     /// Grows with every change; what was computed from an older one is not written.
     pub(crate) rev: i64,
-    /// What happens by this change and is not posted yet, step and sentences; before a post what is kept of earlier ones stands in
-    /// front of it.
+    /// What this change says and no post has told, step and sentences; for a post what earlier ones said is put before it.
     pub(crate) pending_lines: Vec<(i64, Vec<Said>)>,
     /// When the people at the table can be asked for something; theirs to know, so never told.
     pub(crate) habits: HabitsOf,
