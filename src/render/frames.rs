@@ -13,7 +13,7 @@ use super::paint::sprite::clear;
 use super::paint::{Band, Canvas, FontCache};
 use super::{
     Art, Framing, RenderError, Shared, Sizing, badges, banner, bodies, boxes, caption, card, coordinates, faces,
-    labels, masthead, panel, poster, theme, tokens, trails, words, zones,
+    labels, masthead, panel, poster, tokens, trails, words, zones,
 };
 use crate::scene::poster::Poster;
 use crate::scene::{Card, Picture, Scene};
@@ -120,15 +120,14 @@ impl<'a> Rehearsal<'a> {
         // Of a unit it is the sprite that counts: all but one row of it is cut off.
         let Some(mut strip) = page(1) else { return };
         for piece in pieces {
-            match piece.checked_sub(1 + sketches.len()).and_then(|nth| units.get(nth)) {
-                Some((sketch, placed)) => tokens::unit(&mut strip, &sketch.layout, &shared.art, placed),
-                None => {
-                    let Some(mut page) = page(manner.length(layout.height)) else { return };
-                    match piece.checked_sub(1).and_then(|nth| sketches.get(nth)) {
-                        Some(sketch) => sketch.said(&mut page),
-                        None => around(&mut page, shared, (scene, layout), sketches.first()),
-                    }
-                }
+            if let Some((sketch, placed)) = piece.checked_sub(1 + sketches.len()).and_then(|nth| units.get(nth)) {
+                tokens::unit(&mut strip, &sketch.layout, &shared.art, placed);
+                continue;
+            }
+            let Some(mut page) = page(manner.length(layout.height)) else { return };
+            match piece.checked_sub(1).and_then(|nth| sketches.get(nth)) {
+                Some(sketch) => sketch.said(&mut page),
+                None => around(&mut page, shared, (scene, layout), sketches.first()),
             }
         }
     }
