@@ -2,6 +2,7 @@
 //! not depend on the machine.
 
 use std::panic::resume_unwind;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 /// Pictures of fewer pixels are made in one piece: starting a thread takes as long as some rows.
@@ -34,6 +35,33 @@ pub(super) fn both<A: Send, B>(one: impl FnOnce() -> A + Send, other: impl FnOnc
     })
 }
 
+/// Pieces of work that two threads do, one from each end, until they meet: however long each takes, both end at about the same
+/// time, and no piece is done twice.
+pub(super) struct Ends {
+    count: usize,
+    taken: AtomicUsize,
+}
+
+impl Ends {
+    pub(super) const fn of(count: usize) -> Self {
+        Self { count, taken: AtomicUsize::new(0) }
+    }
+
+    /// The pieces for whoever begins with the first one.
+    pub(super) fn front(&self) -> impl Iterator<Item = usize> {
+        (0..self.count).take_while(|_| self.is_left())
+    }
+
+    /// The pieces for whoever begins with the last one.
+    pub(super) fn back(&self) -> impl Iterator<Item = usize> {
+        (0..self.count).rev().take_while(|_| self.is_left())
+    }
+
+    fn is_left(&self) -> bool {
+        self.taken.fetch_add(1, Ordering::Relaxed) < self.count
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -48,5 +76,14 @@ mod tests {
     #[should_panic(expected = "the second part")]
     fn what_fails_in_a_part_fails_as_a_whole() {
         abreast([1, 2], |n| assert!(n == 1, "the second part"));
+    }
+
+    #[test]
+    fn each_piece_is_done_once_from_either_end() {
+        let ends = Ends::of(5);
+        let (mut front, mut back) = (ends.front(), ends.back());
+        let first: Vec<usize> = [back.next(), front.next(), front.next()].into_iter().flatten().collect();
+        assert_eq!(first, [4, 0, 1]);
+        assert_eq!(back.chain(front).collect::<Vec<_>>(), [3, 2]);
     }
 }

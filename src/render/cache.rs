@@ -71,13 +71,14 @@ impl Cache {
         &self.stock
     }
 
-    /// The ground for a scene's board in a layout, drawn if it is not at hand; what can be done meanwhile is done by its side.
+    /// The ground for a scene's board in a layout, drawn if it is not at hand; then something else is done by its side, and
+    /// something after it.
     pub(super) fn ground(
         &self,
         scene: &Scene,
         layout: &Layout,
         shared: &Shared,
-        meanwhile: impl FnOnce() + Send,
+        (beside, after): (impl FnOnce() + Send, impl FnOnce()),
     ) -> Result<Arc<Ground>, RenderError> {
         let key = Key {
             board: scene.board,
@@ -90,7 +91,12 @@ impl Cache {
             return Ok(found);
         }
         // Drawn without the lock: two threads may both draw it once, and find the same.
-        let ((), drawn) = both(meanwhile, || draw(key, shared));
+        let draw = || {
+            let drawn = draw(key, shared);
+            after();
+            drawn
+        };
+        let ((), drawn) = both(beside, draw);
         let drawn = Arc::new(drawn?);
         self.keep(Arc::clone(&drawn));
         Ok(drawn)

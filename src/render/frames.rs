@@ -4,14 +4,16 @@ use std::sync::Arc;
 
 use tiny_skia::Pixmap;
 
+use super::abreast::Ends;
 use super::boxes::Obstacle;
 use super::drawn::{Drawn, painted};
 use super::labels::Memory;
 use super::layout::Layout;
+use super::paint::sprite::clear;
 use super::paint::{Band, Canvas, FontCache};
 use super::{
     Art, Framing, RenderError, Shared, Sizing, badges, banner, bodies, boxes, caption, card, coordinates, faces,
-    labels, masthead, panel, poster, theme, tokens, trails, words, zones,
+    labels, masthead, panel, poster, tokens, trails, words, zones,
 };
 use crate::scene::poster::Poster;
 use crate::scene::{Card, Picture, Scene};
@@ -44,9 +46,11 @@ fn posted(shared: &Shared, scene: &Scene, poster: &Poster) -> Result<Drawn, Rend
 
 /// Draws a map in a layout, with what is remembered of the frame before it in an animation.
 pub(super) fn map(shared: &Shared, scene: &Scene, layout: &Layout, memory: &mut Memory) -> Result<Drawn, RenderError> {
-    let ground = shared.cache.ground(scene, layout, shared, || rehearse(shared, scene, layout))?;
     let sketches: Vec<Sketch<'_>> =
         layout.panes().map(|pane| Sketch::of(&shared.letters, scene, pane, memory)).collect();
+    let rehearsal = Rehearsal::of(shared, scene, layout, &sketches);
+    let rehearse = (|| rehearsal.some(rehearsal.ends.front()), || rehearsal.some(rehearsal.ends.back()));
+    let ground = shared.cache.ground(scene, layout, shared, rehearse)?;
     let page = Arc::clone(&ground);
     let drawn = painted(ground, |band| {
         let mut canvas = page_of(shared, band);
@@ -83,15 +87,49 @@ fn around(canvas: &mut Canvas<'_>, shared: &Shared, (scene, layout): (&Scene, &L
     }
 }
 
-/// Draws what moves on a page that is thrown away: its sprites and letters, which take the longest, are at hand then.
-fn rehearse(shared: &Shared, scene: &Scene, layout: &Layout) {
-    let page = Canvas::new((layout.width, layout.height), theme::PAGE, &shared.letters, shared.finish.manner());
-    let Some(mut canvas) = page.map(|page| page.with_stock(shared.cache.stock())) else { return };
-    for pane in layout.panes() {
-        Sketch::of(&shared.letters, scene, pane, &mut Memory::default()).items(&mut canvas, &shared.art);
+/// What takes the longest before the first picture of a board: making its sprites and letters. They are painted on pages that are
+/// thrown away, and are at hand then.
+struct Rehearsal<'a> {
+    shared: &'a Shared,
+    scene: &'a Scene,
+    layout: &'a Layout,
+    sketches: &'a [Sketch<'a>],
+    units: Vec<(&'a Sketch<'a>, &'a tokens::Placed<'a>)>,
+    /// What stands round the map, the writing of each of its parts, each unit.
+    ends: Ends,
+}
+
+impl<'a> Rehearsal<'a> {
+    fn of(shared: &'a Shared, scene: &'a Scene, layout: &'a Layout, sketches: &'a [Sketch<'a>]) -> Self {
+        let seen = |sketch: &'a Sketch<'a>| {
+            let placed = sketch.placed.iter().filter(|placed| sketch.layout.shows(placed.centre));
+            placed.map(move |placed| (sketch, placed))
+        };
+        let units: Vec<_> = sketches.iter().flat_map(seen).collect();
+        let ends = Ends::of(1 + sketches.len() + units.len());
+        Self { shared, scene, layout, sketches, units, ends }
     }
-    if let Some(frame) = layout.panel {
-        panel::draw(&mut canvas, frame, &layout.lattice, &scene.panel);
+
+    fn some(&self, pieces: impl Iterator<Item = usize>) {
+        let Self { shared, scene, layout, sketches, units, .. } = self;
+        let manner = shared.finish.manner();
+        let page = |height: i32| {
+            let page = clear(manner.length(layout.width), height)?;
+            Some(page_of(shared, Band::part(page, 0, manner.length(layout.height))))
+        };
+        // Of a unit it is the sprite that counts: all but one row of it is cut off.
+        let Some(mut strip) = page(1) else { return };
+        for piece in pieces {
+            if let Some((sketch, placed)) = piece.checked_sub(1 + sketches.len()).and_then(|nth| units.get(nth)) {
+                tokens::unit(&mut strip, &sketch.layout, &shared.art, placed);
+                continue;
+            }
+            let Some(mut page) = page(manner.length(layout.height)) else { return };
+            match piece.checked_sub(1).and_then(|nth| sketches.get(nth)) {
+                Some(sketch) => sketch.said(&mut page),
+                None => around(&mut page, shared, (scene, layout), sketches.first()),
+            }
+        }
     }
 }
 
@@ -125,7 +163,7 @@ impl<'a> Sketch<'a> {
 
     /// Everything on the board, from the bottom layer to the top.
     fn items(&self, canvas: &mut Canvas<'_>, art: &Art) {
-        let Self { scene, layout, placed, writings } = self;
+        let Self { scene, layout, placed, .. } = self;
         zones::draw(canvas, layout, scene);
         bodies::draw(canvas, layout, scene);
         faces::under(canvas, layout, scene);
@@ -134,6 +172,12 @@ impl<'a> Sketch<'a> {
         tokens::draw(canvas, layout, (scene, art), placed);
         faces::over(canvas, layout, scene);
         trails::shots(canvas, layout, scene);
+        self.said(canvas);
+    }
+
+    /// What lies over everything else: signs and writing.
+    fn said(&self, canvas: &mut Canvas<'_>) {
+        let Self { scene, layout, writings, .. } = self;
         bodies::high_signs(canvas, layout, scene);
         words::write(canvas, &writings.words);
         labels::draw(canvas, &writings.labels);

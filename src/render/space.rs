@@ -1,7 +1,7 @@
 //! Space behind the hexes: a soft shade from corner to corner, two mists, faint stars. It is of the window, not of the
 //! hexes: no hex is ever tinted for beauty.
 
-use super::paint::num::{channel, real, signed};
+use super::paint::num::{channel_within, real, signed};
 use super::paint::{Canvas, Color, Frame};
 use super::theme;
 
@@ -36,34 +36,69 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, window: Frame) {
     stars(canvas, window);
 }
 
+/// Pixel by pixel, each channel of a row by itself: what does the same to all numbers of a row does many at a time.
 fn sky(canvas: &mut Canvas<'_>, window: Frame, seen: Frame) {
-    let mists = mists();
+    let across: Vec<f32> = (seen.left..seen.right()).map(|x| share(x - window.left, window.width)).collect();
+    let mists = mists().map(|mist| {
+        let away = |across: &f32| squared((across - mist.middle.0) / mist.reach.0);
+        (across.iter().map(away).collect::<Vec<f32>>(), mist)
+    });
+    let mut shares = [vec![0.0; across.len()], vec![0.0; across.len()]];
+    let mut channels = [vec![0; across.len()], vec![0; across.len()], vec![0; across.len()]];
     for (y, row) in canvas.rows_mut(seen) {
-        let down = real(y - window.top) / real(window.height.max(1));
-        for (x, pixel) in (seen.left..).zip(row.chunks_exact_mut(4)) {
-            let across = real(x - window.left) / real(window.width.max(1));
-            pixel[..3].copy_from_slice(&depth(&mists, across, down));
+        let down = share(y - window.top, window.height);
+        for ((away, mist), shares) in mists.iter().zip(&mut shares) {
+            thickness(away, squared((down - mist.middle.1) / mist.reach.1), shares);
+        }
+        for (nth, values) in channels.iter_mut().enumerate() {
+            let lights = [0, 1].map(|n| f32::from(bytes(mists[n].1.color)[nth]));
+            let ends = theme::DEPTHS.map(|depth| f32::from(bytes(depth)[nth]));
+            depth(values, (&across, down), ends, (&shares, lights));
+        }
+        let [red, green, blue] = &channels;
+        for (((pixel, red), green), blue) in row.as_chunks_mut::<4>().0.iter_mut().zip(red).zip(green).zip(blue) {
+            *pixel = [*red, *green, *blue, pixel[3]];
         }
     }
 }
 
-/// The colour of space at a place given in shares of the window.
-fn depth(mists: &[Mist; 2], across: f32, down: f32) -> [u8; 3] {
-    let [near, far] = theme::DEPTHS;
-    let t = across * 0.6 + down * 0.4;
-    let mut color = [(near.red, far.red), (near.green, far.green), (near.blue, far.blue)]
-        .map(|(near, far)| f32::from(near) * (1.0 - t) + f32::from(far) * t);
-    for mist in mists {
-        let (dx, dy) = ((across - mist.middle.0) / mist.reach.0, (down - mist.middle.1) / mist.reach.1);
+/// A place as a share of a length.
+fn share(place: i32, length: i32) -> f32 {
+    real(place) / real(length.max(1))
+}
+
+fn squared(x: f32) -> f32 {
+    x * x
+}
+
+const fn bytes(color: Color) -> [u8; 3] {
+    [color.red, color.green, color.blue]
+}
+
+/// How much of a mist there is along a row, from the squares of how far its middle is.
+fn thickness(across: &[f32], down: f32, shares: &mut [f32]) {
+    for (share, across) in shares.iter_mut().zip(across) {
         // A bell without a rim: it and its slope are nothing at the end.
-        let fade = (1.0 - dx * dx - dy * dy).max(0.0);
-        let share = fade * fade * 0.85;
-        let light = [mist.color.red, mist.color.green, mist.color.blue];
-        for (own, light) in color.iter_mut().zip(light) {
-            *own += (f32::from(light) - *own).max(0.0) * share;
-        }
+        let fade = (1.0 - across - down).max(0.0);
+        *share = fade * fade * 0.85;
     }
-    color.map(channel)
+}
+
+/// One channel of space along a row, from its values at both ends and in both mists.
+fn depth(
+    values: &mut [u8],
+    (across, down): (&[f32], f32),
+    [near, far]: [f32; 2],
+    ([first, second], lights): (&[Vec<f32>; 2], [f32; 2]),
+) {
+    for (((place, across), first), second) in values.iter_mut().zip(across).zip(first).zip(second) {
+        let t = across * 0.6 + down * 0.4;
+        let mut value = near * (1.0 - t) + far * t;
+        for (light, share) in lights.into_iter().zip([first, second]) {
+            value += (light - value).max(0.0) * share;
+        }
+        *place = channel_within(value);
+    }
 }
 
 /// Stars of whole pixels: crisp, and nearly free in bytes.

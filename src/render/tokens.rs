@@ -102,17 +102,22 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, layout: &Layout, (scene, art): (&Sce
         ring(canvas, layout, placed.token.cell);
     }
     for placed in seen() {
-        if pieces::is_piece(placed.token.shape) {
-            piece(canvas, layout, placed);
-        } else {
-            // In high contrast nothing but our own silhouettes is told apart for certain.
-            let art = art.of(placed.token).filter(|_| canvas.manner().rim.is_none());
-            craft(canvas, placed, art);
-        }
+        unit(canvas, layout, art, placed);
         if let Some(gauge) = placed.token.gauge.filter(|_| !placed.token.is_ghost) {
             let fresh = if placed.crowd < 1.0 { 0 } else { lost_at(scene, placed.token.cell) };
             worn(canvas, bar(layout, placed), gauge, fresh);
         }
+    }
+}
+
+/// Draws a token by itself.
+pub(super) fn unit(canvas: &mut Canvas<'_>, layout: &Layout, art: &Art, placed: &Placed<'_>) {
+    if pieces::is_piece(placed.token.shape) {
+        piece(canvas, layout, placed);
+    } else {
+        // In high contrast nothing but our own silhouettes is told apart for certain.
+        let art = art.of(placed.token).filter(|_| canvas.manner().rim.is_none());
+        craft(canvas, placed, art);
     }
 }
 

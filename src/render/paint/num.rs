@@ -32,6 +32,16 @@ pub(in crate::render) fn channel(x: f32) -> u8 {
     (x + 0.5) as u8
 }
 
+/// The same of a number that lies between them, without a cast: many side by side are rounded at a time, where casts are done
+/// one by one.
+pub(in crate::render) fn channel_within(x: f32) -> u8 {
+    // From here on a float has no bits for parts: a sum ends with the whole number.
+    const WHOLE: f32 = 8_388_608.0;
+    let x = x + 0.5;
+    let nearest = x + WHOLE;
+    (nearest.to_bits() - u32::from(nearest - WHOLE > x)).to_le_bytes()[0]
+}
+
 /// The same of a longer number.
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "the cast saturates at both ends")]
 pub(in crate::render) fn channel_of(x: f64) -> u8 {
@@ -76,4 +86,18 @@ pub(in crate::render) fn share(left: u32, full: u32) -> f32 {
 /// Orders floats, for sorting costs; there are no NaNs among them.
 pub(in crate::render) fn by_value(a: f32, b: f32) -> Ordering {
     a.partial_cmp(&b).unwrap_or(Ordering::Equal)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_channel_is_rounded_the_same_with_and_without_a_cast() {
+        let bits = 0_f32.to_bits()..255.4_f32.to_bits();
+        let numbers = bits.step_by(997).chain((0..=510).map(|n| (real(n) / 2.0).to_bits())).map(f32::from_bits);
+        for x in numbers {
+            assert_eq!(channel_within(x), channel(x), "{x}");
+        }
+    }
 }

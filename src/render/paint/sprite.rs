@@ -1,6 +1,7 @@
 //! Sprites: small pictures that are drawn once and laid on a canvas many times.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use tiny_skia::{Pixmap, PixmapPaint, Transform};
@@ -102,13 +103,14 @@ impl Sprite {
 pub(in crate::render) fn halved(picture: &Pixmap) -> Option<Pixmap> {
     let mut small = Pixmap::new(picture.width() / 2, picture.height() / 2)?;
     let (wide, width) = (picture.width() as usize * 4, small.width() as usize * 4);
-    let from = picture.data();
-    for (y, row) in small.data_mut().chunks_exact_mut(width).enumerate() {
-        let (upper, lower) = (&from[2 * y * wide..], &from[(2 * y + 1) * wide..]);
-        for (x, byte) in row.iter_mut().enumerate() {
-            let (left, right) = (x / 4 * 8 + x % 4, x / 4 * 8 + 4 + x % 4);
-            let sum = [upper[left], upper[right], lower[left], lower[right]].map(u16::from).iter().sum::<u16>();
-            *byte = u8::try_from((sum + 2) / 4).unwrap_or(255);
+    let rows = picture.data().chunks_exact(2 * wide).map(|rows| rows.split_at(wide));
+    for (row, (upper, lower)) in small.data_mut().chunks_exact_mut(width).zip(rows) {
+        let pairs = upper.as_chunks::<8>().0.iter().zip(lower.as_chunks::<8>().0);
+        for (pixel, (upper, lower)) in row.as_chunks_mut::<4>().0.iter_mut().zip(pairs) {
+            *pixel = [0, 1, 2, 3].map(|n| {
+                let sum = [upper[n], upper[n + 4], lower[n], lower[n + 4]].map(u16::from).iter().sum::<u16>();
+                ((sum + 2) / 4).to_le_bytes()[0]
+            });
         }
     }
     Some(small)
@@ -119,16 +121,41 @@ pub(in crate::render) fn coverage(picture: &Pixmap) -> Vec<u8> {
     picture.data().chunks_exact(4).map(|pixel| pixel[3]).collect()
 }
 
-/// A mask blurred by three passes of a box, which come close to a bell.
+/// Passes of a box, which come close to a bell.
+const PASSES: usize = 3;
+
+/// A mask blurred. What is dark far and wide stays so: only what is about the light is looked at.
 pub(in crate::render) fn blurred(mask: &[u8], width: usize, radius: f32) -> Vec<u8> {
     let reach = index(ceil(radius * 0.6)).max(1);
     let mut out = mask.to_vec();
-    let mut turned = vec![0; mask.len()];
-    for _ in 0..3 {
-        boxed(&out, &mut turned, width, reach);
-        boxed(&turned, &mut out, mask.len() / width.max(1), reach);
+    let (columns, rows) = lit(mask, width.max(1), PASSES * reach);
+    let row = |y: usize| y * width + columns.start..y * width + columns.end;
+    let mut part: Vec<u8> = rows.clone().flat_map(|y| &mask[row(y)]).copied().collect();
+    let mut turned = vec![0; part.len()];
+    for _ in 0..PASSES {
+        boxed(&part, &mut turned, columns.len(), reach);
+        boxed(&turned, &mut part, rows.len(), reach);
+    }
+    for (y, soft) in rows.zip(part.chunks_exact(columns.len().max(1))) {
+        out[row(y)].copy_from_slice(soft);
     }
     out
+}
+
+/// The columns and rows that hold all that is not dark, and so many more to each side as there are.
+fn lit(mask: &[u8], width: usize, more: usize) -> (Range<usize>, Range<usize>) {
+    let around = |lit: &[bool]| {
+        let first = lit.iter().position(|is_lit| *is_lit).unwrap_or(0);
+        let end = lit.iter().rposition(|is_lit| *is_lit).map_or(0, |last| last + 1);
+        if end == 0 { 0..0 } else { first.saturating_sub(more)..(end + more).min(lit.len()) }
+    };
+    let mut columns = vec![0; width];
+    let rows = mask.chunks_exact(width).map(|row| {
+        columns.iter_mut().zip(row).for_each(|(all, value)| *all |= value);
+        row.iter().fold(0, |all, value| all | value) > 0
+    });
+    let rows = around(&rows.collect::<Vec<_>>());
+    (around(&columns.into_iter().map(|all| all > 0).collect::<Vec<_>>()), rows)
 }
 
 /// The mean of each value and its neighbours up to `reach` above and below; beyond the ends all is dark. It is written with
@@ -155,10 +182,10 @@ fn boxed(from: &[u8], to: &mut [u8], width: usize, reach: usize) {
     }
 }
 
-/// A picture blurred in all its channels.
+/// The light of a picture blurred, in all its channels; how much it covers is not looked at.
 pub(in crate::render) fn softened(picture: &Pixmap, radius: f32) -> Option<Pixmap> {
     let mut soft = Pixmap::new(picture.width(), picture.height())?;
-    for channel in 0..4 {
+    for channel in 0..3 {
         let plane: Vec<u8> = picture.data().iter().skip(channel).step_by(4).copied().collect();
         let plane = blurred(&plane, picture.width() as usize, radius);
         soft.data_mut().iter_mut().skip(channel).step_by(4).zip(plane).for_each(|(to, from)| *to = from);
