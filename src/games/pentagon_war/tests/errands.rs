@@ -1,10 +1,11 @@
-//! What computer captains do about the goal of a scenario (22, 23.1), and about planets (23.3).
+//! What computer captains do about the goal of a scenario (22, 23.1), about planets (23.3), and about the reach of weapons (9.3).
 
 use crate::contract::prelude::*;
 use crate::contract::{Asking, Dice, ScenarioSource, Seat, Seed, Setup, Skill, Thinking, View, Viewer, apply};
 use crate::games::pentagon_war::PentagonWar;
 use crate::games::pentagon_war::data::geometry::row_of;
 use crate::games::pentagon_war::data::scenario::{Scenario, scenarios};
+use crate::games::pentagon_war::data::velocity::UNITS_PER_HEX;
 use crate::games::pentagon_war::rules::craft::Fate;
 use crate::games::pentagon_war::rules::order::Order;
 use crate::games::pentagon_war::rules::state::State;
@@ -108,4 +109,42 @@ fn pw_23_4_the_convoy_has_its_story_and_its_row() {
     assert!(scenario.story.split_whitespace().count() > 40);
     let state = start(ScenarioSource::Book("convoy"), "rows");
     assert!(state.in_play().all(|c| row_of(c.hex) < 38));
+}
+
+/// A duel with these hexes and speeds along A.
+fn duel_at(places: [(&str, &str, i32); 2]) -> String {
+    let sides = [("sol", "Sol", "zelta-dee", "A"), ("alpha-centauri", "Alpha-Centauri", "aklinon", "D")];
+    let head = "slug = \"reach\"\ntitle = \"Reach\"\nsummary = \"Long against short.\"\nvictory = \"points\"\n";
+    let side = |((slug, side, class, facing), (name, hex, a)): ((&str, &str, &str, &str), (&str, &str, i32))| {
+        format!(
+            "[[side]]\nslug = \"{slug}\"\nname = \"{side}\"\n[[side.craft]]\nname = \"{name}\"\nclass = \"{class}\"\n\
+             hex = \"{hex}\"\nfacing = \"{facing}\"\na = {a}\n"
+        )
+    };
+    head.to_owned() + &sides.into_iter().zip(places).map(side).collect::<String>()
+}
+
+/// Component A of a craft at the start of turn 2, the other seat idle.
+fn speed_in_turn_2(text: &str, idle: Seat, name: &str) -> i64 {
+    let mut found = None;
+    play_on(start(ScenarioSource::File(text), "reach"), Skill::Steady, Some(idle), |state| {
+        if state.turn == 2 && found.is_none() {
+            found = state.craft.values().find(|c| c.name == name).map(|c| c.velocity.a);
+        }
+    });
+    found.unwrap()
+}
+
+#[test]
+fn pw_9_3_who_reaches_less_far_closes_at_speed() {
+    // They close by 10 hexes a turn over 33: the short-ranged one gathers more speed all the same.
+    let text = duel_at([("Dee", "1534", 6), ("Aklinon", "1501", -4)]);
+    assert!(speed_in_turn_2(&text, Seat(0), "Aklinon") < -4 * UNITS_PER_HEX);
+}
+
+#[test]
+fn pw_9_3_who_reaches_farther_keeps_away() {
+    // Five hexes from an enemy at rest: nearer the bolt strikes, farther the radiation gun does still.
+    let text = duel_at([("Dee", "1510", 0), ("Aklinon", "1505", 0)]);
+    assert!(speed_in_turn_2(&text, Seat(1), "Dee") < 0);
 }

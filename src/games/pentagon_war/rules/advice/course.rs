@@ -1,8 +1,9 @@
 //! Where to accelerate: towards the enemy, or by looking at what the next turn would bring for each course.
 
+use super::reach;
 use super::shots::{Track, best_bolt, volley_hundredths};
 use crate::contract::Thinking;
-use crate::games::pentagon_war::data::geometry::{Vector, facing_towards};
+use crate::games::pentagon_war::data::geometry::Vector;
 use crate::games::pentagon_war::data::system::System;
 use crate::games::pentagon_war::data::velocity::{UNITS_PER_HEX, Velocity};
 use crate::games::pentagon_war::rules::craft::Craft;
@@ -19,18 +20,27 @@ pub(super) fn closing(craft: &Craft, target: &Craft) -> i32 {
     now - apart.length_hexes()
 }
 
-/// Towards where the enemy will be, with a speed that still lets one turn; away when already too fast.
-pub(super) fn chase(craft: &Craft, target: &Craft) -> (Direction, u8) {
-    let (own, other) = (craft.moving.from(craft.hex), target.moving.from(target.hex));
+/// Thrust towards the velocity that brings one to the favoured range and lets one stay there.
+pub(super) fn chase(state: &State, craft: &Craft, target: &Craft) -> (Direction, u8) {
+    let (own, other) = (end_of_turn(state, craft), end_of_turn(state, target));
     let range = own.distance_hexes(other);
-    let towards = facing_towards(own, other).unwrap_or(craft.facing);
-    let closing = closing(craft, target);
-    let wanted = (range / 3).clamp(2, 6);
-    if closing < wanted {
-        (towards, u8::try_from((wanted - closing) * 4).unwrap_or(IMPULSES).min(IMPULSES))
-    } else {
-        (towards.turned(3), u8::try_from((closing - wanted) * 4).unwrap_or(IMPULSES).min(IMPULSES))
-    }
+    let line = Vector::between(own, other);
+    let nearer = i64::from(reach::pace(range - reach::favoured(state, craft, target)));
+    let along = Velocity::hexes(i64::from(line.a), i64::from(line.c)).scaled(nearer, i64::from(range));
+    let lacking = target.running().plus(along).minus(craft.running());
+    let size = i64::from(state.size_class(craft.id));
+    let engines = i64::from(craft.intact(System::Engine)).min(size);
+    let direction = direction_along(lacking).unwrap_or(craft.facing);
+    let halved = if craft.evades() { 2 } else { 1 };
+    let rate = mark_change(direction, engines, size * halved, craft.design.is_manned).speed().max(1);
+    let thrusts = u8::try_from(lacking.speed() / rate).unwrap_or(IMPULSES).min(IMPULSES);
+    (direction, thrusts)
+}
+
+/// The direction in which a change of velocity mostly lies; none for none.
+fn direction_along(change: Velocity) -> Option<Direction> {
+    let units = |x: i64| i32::try_from(x).unwrap_or(0);
+    Vector::new(units(change.a), units(change.c)).sextants().first().copied()
 }
 
 /// What flying into a planet costs, in hundredths of a point: more than any fire (23.3).
@@ -96,6 +106,7 @@ pub(super) fn search(state: &State, craft: &Craft, target: &Craft, thinking: &Th
     let size = state.size_class(craft.id);
     let ends = (end_of_turn(state, craft), end_of_turn(state, target));
     let replies: Vec<Track> = replies(target, ends.1);
+    let favoured = reach::favoured(state, craft, target);
     let mut best: Option<(i64, Direction, u8)> = None;
     for option in options(craft, size, left) {
         if best.is_some() && !(thinking.may_go_on)() {
@@ -104,8 +115,9 @@ pub(super) fn search(state: &State, craft: &Craft, target: &Craft, thinking: &Th
         let own = start(ends.0, option.velocity);
         let total: i64 = replies.iter().map(|other| worth(state, (craft, target), (&own, other))).sum();
         let wreck = if meets_planet(state, &own) { WRECK } else { 0 };
-        let score =
-            total / i64::try_from(replies.len().max(1)).unwrap_or(1) + far_sight(&own, &option, ends.1, target) - wreck;
+        let score = total / i64::try_from(replies.len().max(1)).unwrap_or(1)
+            + far_sight(&own, &option, (ends.1, target), favoured)
+            - wreck;
         if best.is_none_or(|(s, ..)| score > s) {
             best = Some((score, option.direction, option.thrusts));
         }
@@ -156,13 +168,17 @@ fn gain(state: &State, craft: &Craft, target: &Craft, tracks: (&Track, &Track)) 
     i64::from(best + bolt.saturating_sub(screens))
 }
 
-/// Nearness at the end of the next turn, and a speed that can still be turned.
-fn far_sight(own: &Track, option: &Course, enemy_end: Hex, target: &Craft) -> i64 {
+/// Hexes a turn that one may always come nearer or go away by.
+const UNHURRIED_HEXES: i32 = 3;
+
+/// The favoured range at the end of the next turn, and a change of it that can still be stopped there.
+fn far_sight(own: &Track, option: &Course, enemy: (Hex, &Craft), favoured: i32) -> i64 {
     let end = own.last().map_or(Hex::new(0, 0), |(_, hex)| *hex);
-    let enemy = target.running().truncated().from(enemy_end);
-    let after = option.velocity.truncated().from(end);
-    let enemy_after = target.running().truncated().from(enemy);
-    let range = i64::from(end.distance_hexes(enemy)).min(i64::from(after.distance_hexes(enemy_after)) + 2);
-    let speed = option.velocity.speed() / UNITS_PER_HEX;
-    -(range - 3).abs() * 12 - (speed - 6).max(0) * 25
+    let velocity = enemy.1.running().truncated();
+    let theirs = velocity.from(enemy.0);
+    let range = end.distance_hexes(theirs);
+    let after = option.velocity.truncated().from(end).distance_hexes(velocity.from(theirs));
+    let off = (range - favoured).abs().min((after - favoured).abs() + 2);
+    let hurry = (range - after).abs() - reach::pace((range - favoured).abs()).max(UNHURRIED_HEXES);
+    -i64::from(off * 12 + hurry.max(0) * 25)
 }

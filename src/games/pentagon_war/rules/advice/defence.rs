@@ -30,14 +30,14 @@ fn fire_power(state: &State, craft: &Craft) -> u32 {
     let Some(target) = prey(state, craft) else { return 0 };
     let (own, other) = (track_from_now(state, craft.id), track_from_now(state, target.id));
     let volley = best_volley(state, craft, target, (&own, &other));
-    volley.filter(|(_, damage)| is_worth(*damage, target)).map_or(0, |_| all_fire_power(craft))
+    volley.filter(|volley| is_worth(volley.joint, target)).map_or(0, |_| all_fire_power(craft))
 }
 
 /// What the enemies' best volleys of this turn would do, in hundredths.
 fn threat_hundredths(state: &State, craft: &Craft, own: &Track) -> u32 {
     let volleys = state.enemies(craft.seat).filter_map(|enemy| {
         let theirs = track_from_now(state, enemy.id);
-        best_volley(state, enemy, craft, (&theirs, own)).map(|(_, damage)| damage)
+        best_volley(state, enemy, craft, (&theirs, own)).map(|volley| volley.damage)
     });
     volleys.sum()
 }

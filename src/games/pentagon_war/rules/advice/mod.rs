@@ -1,12 +1,13 @@
 //! What a good captain would order: when to fire, where to fly, what power is for. Computer players give these orders, and people
 //! may take them as they are (24.13).
 //!
-//! `shots` weighs fire and bolts, `course` where to fly, `errand` knows what the scenario asks for, `tactics` makes a plan of all,
-//! `defence` what the form is for. It depends on what is seen and not on the seat's own plans.
+//! `shots` weighs fire and bolts, `reach` from how far, `course` where to fly, `errand` knows what the scenario asks for,
+//! `tactics` makes a plan of all, `defence` what the form is for. It depends on what is seen and not on the seat's own plans.
 
 mod course;
 pub(crate) mod defence;
 mod errand;
+mod reach;
 mod shots;
 pub(crate) mod tactics;
 

@@ -55,19 +55,38 @@ pub(super) fn volley_hundredths(state: &State, craft: &Craft, target: UnitId, he
     sum
 }
 
-/// The impulse at which a volley does most past the target's screens, and what it does (hundredths).
-pub(super) fn best_volley(state: &State, craft: &Craft, target: &Craft, tracks: (&Track, &Track)) -> Option<(u8, u32)> {
+/// A volley that is being considered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Volley {
+    pub(super) impulse: u8,
+    /// What the craft itself does, in hundredths of a point.
+    pub(super) damage: u32,
+    /// What it does together with its companions.
+    pub(super) joint: u32,
+}
+
+/// The impulse at which a craft and its companions do most past the target's screens, if they all fire in it: screens stop as
+/// much of one impulse's damage however many shots it comes from (10.1).
+pub(super) fn best_volley(state: &State, craft: &Craft, target: &Craft, tracks: (&Track, &Track)) -> Option<Volley> {
     let screens = (target.screening() + target.screening_on(1)) * 100;
-    let mut best: Option<(u32, u32, u8)> = None;
+    let companions: Vec<(&Craft, Track)> =
+        state.own(craft.seat).filter(|c| c.id != craft.id).map(|c| (c, track_from_now(state, c.id))).collect();
+    let mut best: Option<(u32, Volley)> = None;
     for impulse in first_fire(state)..=IMPULSES {
         let (Some(own), Some(other)) = (at(tracks.0, impulse), at(tracks.1, impulse)) else { continue };
-        let damage = volley_hundredths(state, craft, target.id, (own, other), Moment::new(state.turn, impulse));
-        let past = damage.saturating_sub(screens);
-        if damage > 0 && best.is_none_or(|(p, d, _)| (past, damage) > (p, d)) {
-            best = Some((past, damage, impulse));
+        let now = Moment::new(state.turn, impulse);
+        let damage = volley_hundredths(state, craft, target.id, (own, other), now);
+        let volley_of = |(c, track): &(&Craft, Track)| {
+            at(track, impulse).map(|hex| volley_hundredths(state, c, target.id, (hex, other), now))
+        };
+        let joint = damage + companions.iter().filter_map(volley_of).sum::<u32>();
+        let volley = Volley { impulse, damage, joint };
+        let past = volley.joint.saturating_sub(screens);
+        if damage > 0 && best.is_none_or(|(p, v)| (past, volley.joint) > (p, v.joint)) {
+            best = Some((past, volley));
         }
     }
-    best.map(|(_, damage, impulse)| (impulse, damage))
+    best.map(|(_, volley)| volley)
 }
 
 /// The launching impulse, facing and damage of the best bolt at a track within this turn.
@@ -97,12 +116,16 @@ pub(super) fn best_bolt(craft: &Craft, turn: u16, tracks: (&Track, &Track), from
 /// How many hexes farther off the craft that the scenario is about may be and still come first.
 const WANTED_HEXES: u32 = 8;
 
-/// The enemy craft worth attention: near, near its end, and what the scenario is about.
+/// The enemy craft worth attention: near to all of the side, near its end, and what the scenario is about. All fire at one,
+/// since screens stop the first points of every impulse (10.1).
 pub(super) fn prey<'a>(state: &'a State, craft: &Craft) -> Option<&'a Craft> {
+    let side: Vec<Hex> = state.own(craft.seat).map(|c| c.hex).collect();
     state.enemies(craft.seat).min_by_key(|e| {
         let (left, _) = e.box_state();
         let detour = if is_wanted(state, e) { 0 } else { WANTED_HEXES };
-        ((e.hex.distance_hexes(craft.hex).cast_unsigned() + detour) * 3 + left / 2, e.id)
+        let ways = side.iter().map(|own| own.distance_hexes(e.hex).unsigned_abs());
+        let way = ways.sum::<u32>() / u32::try_from(side.len().max(1)).unwrap_or(1);
+        ((way + detour) * 3 + left / 2, e.id)
     })
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::errand::Errand;
-use super::shots::{at, best_bolt, best_volley, first_fire, has_gun, is_worth, prey, track_from_now};
+use super::shots::{Volley, at, best_bolt, best_volley, first_fire, has_gun, is_worth, prey, track_from_now};
 use super::{course, defence, errand};
 use crate::contract::{Skill, Thinking};
 use crate::games::pentagon_war::data::catalogue::{Rate, weapon};
@@ -90,7 +90,7 @@ fn aimed_plan(state: &State, craft: &Craft, target: &Craft, how: (bool, &Thinkin
     }
     let (thrust, thrusts) = match thinking.skill {
         Skill::Sharp => course::search(state, craft, target, thinking),
-        _ => course::cleared(state, craft, course::chase(craft, target)),
+        _ => course::cleared(state, craft, course::chase(state, craft, target)),
     };
     let mut left = thrusts;
     for impulse in next..=IMPULSES {
@@ -120,8 +120,8 @@ fn shots(state: &State, craft: &Craft, target: &Craft, steers: bool, plan: &mut 
         facings.insert(impulse, facing);
         plan.act_in(impulse..=impulse, Action::Bolt { target: aim, is_aimed: false, when: When::ANY });
     }
-    let volley = best_volley(state, craft, target, (&own, &other)).filter(|(_, damage)| is_worth(*damage, target));
-    if let Some((impulse, _)) = volley {
+    let volley = best_volley(state, craft, target, (&own, &other)).filter(|volley| is_worth(volley.joint, target));
+    if let Some(Volley { impulse, .. }) = volley {
         let hexes = at(&own, impulse).zip(at(&other, impulse));
         if let Some(facing) = hexes.and_then(|(a, b)| facing_towards(a, b)) {
             facings.entry(impulse).or_insert(facing);
