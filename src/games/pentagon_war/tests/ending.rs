@@ -99,7 +99,7 @@ fn pw_23_1_station_assault_hole_and_slip_have_their_own_ends() {
 
     let mut table = Table::stock("hole");
     assert_eq!(outcome(&table), None);
-    table.craft_mut("Cruiser").hex = hex_of("1535").unwrap();
+    table.craft_mut("Cruiser").hex = hex_of("1541").unwrap();
     assert_eq!(outcome(&table).unwrap().0, [1]);
     let mut table = Table::stock("hole");
     destroyed(&mut table, "Cruiser");
