@@ -131,6 +131,10 @@ pub async fn copy(
         }
         copied.push((*table, here));
     }
+    if Engine::of(&to) == Engine::Postgres {
+        // A server that has not counted them yet looks through whole tables for one row.
+        sqlx::raw_sql("ANALYZE").execute(&mut to).await.map_err(StoreError::from)?;
+    }
     from.close().await.map_err(StoreError::from)?;
     to.close().await.map_err(StoreError::from)?;
     Ok(copied)

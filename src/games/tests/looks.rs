@@ -79,6 +79,7 @@ fn overlays<G: Game>(view: &View<G>) -> usize {
         let look =
             |focus: &Option<String>, overlays| drawn(view, &Lens { focus: focus.clone(), overlays, preview: None });
         let unfocused = look(&None, vec![overlay.name.to_owned()]);
+        let unfocused_plain = look(&None, vec![]);
         for focus in &focuses {
             let Some((plain_items, plain)) = look(focus, vec![]) else { continue };
             let Some((items, alt)) = look(focus, vec![overlay.name.to_owned()]) else { continue };
@@ -86,7 +87,10 @@ fn overlays<G: Game>(view: &View<G>) -> usize {
                 continue;
             }
             assert!(alt != plain, "{} with {focus:?}: {alt}", overlay.name);
-            let is_of_focus = unfocused.as_ref().is_none_or(|(items, _)| drawn_less(items, &plain_items));
+            // Drawn with a focus alone, it is about that.
+            let is_of_focus = unfocused
+                .as_ref()
+                .is_none_or(|(items, _)| unfocused_plain.as_ref().is_some_and(|(plain, _)| drawn_less(items, plain)));
             if let Some(name) = focus.as_ref().filter(|_| is_of_focus) {
                 let name = name.split_whitespace().last().unwrap();
                 assert!(alt.contains(name), "{} of {name}: {alt}", overlay.name);

@@ -277,9 +277,10 @@ impl From<&ScenarioData> for Options {
     }
 }
 
-/// The usual round limit of a budget (R11): 6, and one more for each 25 points over 100.
+/// The usual round limit of a budget (R11): 9, and one more for each 25 points over 100. With six, three of four battles between
+/// equals were cut off (docs/balance.md).
 pub(crate) const fn usual_rounds(budget: u32) -> u32 {
-    6 + budget.saturating_sub(100) / 25
+    9 + budget.saturating_sub(100) / 25
 }
 
 /// The scenarios of the data file.
@@ -392,15 +393,15 @@ mod tests {
     #[test]
     fn rule_r11_other_budgets_have_their_usual_round_limit() {
         let rounds = |changes: &str| options("standard", changes).unwrap().rounds;
-        assert_eq!(rounds(""), Some(6));
-        assert_eq!(rounds("budget=60"), Some(6));
-        assert_eq!(rounds("budget=150"), Some(8));
-        assert_eq!(rounds("budget=200"), Some(10));
+        assert_eq!(rounds(""), Some(9));
+        assert_eq!(rounds("budget=60"), Some(9));
+        assert_eq!(rounds("budget=150"), Some(11));
+        assert_eq!(rounds("budget=200"), Some(13));
         assert_eq!(rounds("budget=150 rounds=none"), None);
         assert_eq!(rounds("rounds=9, budget=150"), Some(9));
         assert_eq!(rounds("length=6 budget=150 rounds=sealed"), Some(6));
-        assert_eq!(rounds("rounds=sealed"), Some(6));
-        assert_eq!(rounds("rounds=classic budget=150"), Some(8));
+        assert_eq!(rounds("rounds=sealed"), Some(9));
+        assert_eq!(rounds("rounds=classic budget=150"), Some(11));
     }
 
     #[test]

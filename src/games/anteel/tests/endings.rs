@@ -72,7 +72,7 @@ fn vector_10_after_the_last_round_the_greater_loss_loses_and_fled_ships_do_not_c
         ["triangle", "circle"],
         "Spur1 0130 0, Mote1 3001 0, Corona1 3010 0, Corona2 3020 0",
         Clock { round: 6, quiet_rounds: 0 },
-        "",
+        "length=6",
     );
     let citadel = table.state.ships.keys().copied().find(|n| n.card().name == "Citadel").unwrap();
     for (name, place) in
@@ -95,7 +95,7 @@ fn rule_9_4_with_the_option_a_ship_that_fled_counts_at_half_its_cost() {
     let end = |flight: &str| {
         let clock = Clock { round: 6, quiet_rounds: 0 };
         let ships = "Spur1 0130 0, Wedge1 0132 0, Mote1 3001 0";
-        let mut table = battle_in(["triangle", "circle"], ships, clock, flight);
+        let mut table = battle_in(["triangle", "circle"], ships, clock, &format!("length=6 {flight}"));
         // What is missing to 100 points has fled in these tables; here both sides begin with nothing lost.
         table.state.ships.retain(|name, _| name.number < 100);
         table.state.options.budget = 25;
@@ -138,7 +138,7 @@ fn rule_9_3_the_round_limit_is_an_option() {
 #[test]
 fn rule_9_4_damaged_ships_do_not_count_and_equal_losses_are_a_draw() {
     let clock = Clock { round: 6, quiet_rounds: 0 };
-    let mut table = battle_in(["triangle", "circle"], "Spur1 0130 0 5, Mote1 3001 0", clock, "");
+    let mut table = battle_in(["triangle", "circle"], "Spur1 0130 0 5, Mote1 3001 0", clock, "length=6");
     table.order(A, "done").order(B, "done");
     assert_eq!(table.outcome().unwrap().winners, []);
 }

@@ -159,7 +159,7 @@ fn the_banner_tells_round_sides_budget_and_phase() {
     let banner = public(&table).banner;
     assert_eq!(
         (banner.title.as_str(), banner.subtitle.as_str()),
-        ("SETUP · DEPLOYMENT", "Triangle v Circle · 100 points · 6 rounds")
+        ("SETUP · DEPLOYMENT", "Triangle v Circle · 100 points · 9 rounds")
     );
     let chips: Vec<(&str, bool)> = banner.phases.iter().map(|p| (p.label.as_str(), p.is_current)).collect();
     assert_eq!(chips, [("Fleets", false), ("Deploy", true), ("Move", false), ("Fire", false)], "what is shown");

@@ -30,8 +30,7 @@ fn pw_22_1_vector_61_points_of_destroyed_systems_decide() {
 }
 
 #[test]
-fn pw_23_1_vector_62_the_duel_is_set_up_as_printed_but_for_a_speed() {
-    // Printed is A -4 for Aklinon: between equal captains Sol then wins four of five.
+fn pw_23_1_vector_62_the_duel_is_set_up_as_printed() {
     let table = Table::stock("duel");
     let (dee, foe) = (table.craft("Dee"), table.craft("Aklinon"));
     assert_eq!(
@@ -40,7 +39,7 @@ fn pw_23_1_vector_62_the_duel_is_set_up_as_printed_but_for_a_speed() {
     );
     assert_eq!(
         (table.place("Aklinon"), foe.facing, foe.velocity),
-        ("1501".to_owned(), direction_of("D").unwrap(), Velocity::hexes(-12, 0))
+        ("1501".to_owned(), direction_of("D").unwrap(), Velocity::hexes(-4, 0))
     );
     assert_eq!(dee.hex.distance_hexes(foe.hex), 33);
 }

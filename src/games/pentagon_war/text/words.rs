@@ -196,9 +196,9 @@ fn contact_words(event: &Event) -> Option<Line> {
             line!("Missile {} reaches **{}** and {}{} (§12.1).", missile, unit, result, maybe(roll.as_ref(), at_least))
         }
         Event::RamTried { unit, target, roll } => match roll {
-            Some(roll) if roll.is_made => line!("**{}** rams {} ({}; §14.1).", unit, target, at_most(roll)),
-            Some(roll) => line!("**{}** tries to ram {} and misses ({}; §14.1).", unit, target, at_most(roll)),
-            None => line!("**{}** rams {}, which does not evade (§14.1).", unit, target),
+            Some(roll) if roll.is_made => line!("**{}** rams {} ({}; §14.1).", flying(unit), target, at_most(roll)),
+            Some(roll) => line!("**{}** tries to ram {} and misses ({}; §14.1).", flying(unit), target, at_most(roll)),
+            None => line!("**{}** rams {}, which does not evade (§14.1).", flying(unit), target),
         },
         Event::Rammed { unit, target, points, velocity } => {
             let after = velocity.map_or(String::new(), |v| format!("; both now move at {}", v.words()));

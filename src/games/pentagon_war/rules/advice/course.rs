@@ -52,6 +52,12 @@ fn meets_planet(state: &State, track: &Track) -> bool {
     !planets.is_empty() && track.iter().skip(1).any(|(_, hex)| planets.contains(hex))
 }
 
+/// Whether a track, or the turn after it at the same velocity, leads into a planet.
+fn leads_into_planet(state: &State, track: &Track, velocity: Velocity) -> bool {
+    let then = || track.last().map(|(_, hex)| start(*hex, velocity));
+    meets_planet(state, track) || then().is_some_and(|then| meets_planet(state, &then))
+}
+
 /// The same course if the next turn and the one after it lead into no planet, else the thrust that keeps clear of all and
 /// differs least from it.
 pub(super) fn cleared(state: &State, craft: &Craft, wanted: (Direction, u8)) -> (Direction, u8) {
@@ -60,11 +66,7 @@ pub(super) fn cleared(state: &State, craft: &Craft, wanted: (Direction, u8)) -> 
     }
     let left = (IMPULSES + 1).saturating_sub(state.next_step());
     let (size, end) = (state.size_class(craft.id), end_of_turn(state, craft));
-    let is_clear = |velocity: Velocity| {
-        let first = start(end, velocity);
-        let then = start(first.last().map_or(end, |(_, hex)| *hex), velocity);
-        !meets_planet(state, &first) && !meets_planet(state, &then)
-    };
+    let is_clear = |velocity: Velocity| !leads_into_planet(state, &start(end, velocity), velocity);
     let engines = i64::from(craft.intact(System::Engine).min(size));
     let mark = mark_change(wanted.0, engines, i64::from(size), craft.design.is_manned).scaled(i64::from(wanted.1), 1);
     let velocity = craft.running().plus(limited(craft.running(), mark).0);
@@ -114,7 +116,7 @@ pub(super) fn search(state: &State, craft: &Craft, target: &Craft, thinking: &Th
         }
         let own = start(ends.0, option.velocity);
         let total: i64 = replies.iter().map(|other| worth(state, (craft, target), (&own, other))).sum();
-        let wreck = if meets_planet(state, &own) { WRECK } else { 0 };
+        let wreck = if leads_into_planet(state, &own, option.velocity) { WRECK } else { 0 };
         let score = total / i64::try_from(replies.len().max(1)).unwrap_or(1)
             + far_sight(&own, &option, (ends.1, target), favoured)
             - wreck;
