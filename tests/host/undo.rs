@@ -36,6 +36,32 @@ async fn an_undo_within_a_window_leaves_what_others_have_ordered_since() {
     assert_eq!(both.log().await.iter().filter(|e| e.undone_by.is_some()).count(), 1);
 }
 
+/// The fault: a phase that was opened anew is another than the one in which its first orders were given, and taking back one of these
+/// was answered that the record is damaged.
+#[tokio::test]
+async fn an_order_of_a_phase_that_was_opened_anew_is_taken_back_like_any_other() {
+    let world = World::new().await;
+    world.done(ANNA, new("space-combat", "")).await;
+    world.done(BERT, Request::Change(Change::Join { side: String::new() })).await;
+    world.done(ANNA, Request::Change(Change::Start)).await;
+    let start = world.table().await.digest();
+    world.done(ANNA, order("fleet corvette")).await;
+    let chosen = world.table().await.digest();
+    for (user, text) in [(ANNA, "done"), (BERT, "fleet destroyer"), (BERT, "done")] {
+        world.done(user, order(text)).await;
+    }
+    world.settle().await;
+    world.done(ANNA, Request::Change(Change::Undo)).await;
+    world.settle().await;
+    let question = world.courier.last();
+    assert_eq!(world.press(BERT, &question, "Yes").await.shown, Shown::Answer);
+    assert_eq!(world.table().await.digest(), chosen);
+    let reply = world.done(ANNA, Request::Change(Change::Undo)).await;
+    assert!(reply.message.text.contains("Taken back: `fleet corvette`"), "{}", reply.message.text);
+    assert_eq!(world.table().await.digest(), start);
+    world.done(ANNA, order("fleet frigate")).await;
+}
+
 #[tokio::test]
 async fn what_others_have_seen_is_taken_back_only_with_their_consent() {
     let world = World::new().await;

@@ -76,7 +76,7 @@ pub(crate) async fn last_order(ctx: &Ctx, table: &Table, seat: Seat) -> Result<L
 /// The state without an order of this window, if it leaves the window as it is: what others have ordered since is
 /// theirs and stays. `None` when something was revealed or asked since, or theirs does not fit without it.
 async fn without(ctx: &Ctx, table: &Table, order: &LogRow) -> Result<Option<Arc<dyn Match>>, Failure> {
-    if order.base_seq != table.window.0 {
+    if phase_of(ctx, table, order).await?.seq != table.window.0 {
         return Ok(None);
     }
     let others: Vec<LogRow> =
@@ -131,12 +131,14 @@ pub(crate) async fn phase_before(ctx: &Ctx, table: &Table) -> Result<PhaseRow, F
     Ok(before.ok_or(Refusal::NoPhaseBefore)?)
 }
 
-/// The phase in which an order was given.
+/// The phase in which an order was given. Where a later order of that phase was taken back, with all that had followed, it is the
+/// one that was opened anew then.
 async fn phase_of(ctx: &Ctx, table: &Table, order: &LogRow) -> Result<PhaseRow, Fault> {
     let id = table.id.0;
     let phases = ctx.store.read(async |db| phases::standing(db, id).await).await?;
     let missing = || Fault::Log { table: table.id, seq: Seq(order.base_seq), cause: "it opened no phase".to_owned() };
-    phases.into_iter().find(|p| p.seq == order.base_seq).ok_or_else(missing)
+    let found = phases.iter().find(|p| p.seq == order.base_seq);
+    found.or_else(|| phases.iter().find(|p| p.seq > order.seq)).cloned().ok_or_else(missing)
 }
 
 async fn standing_after(ctx: &Ctx, table: &Table, seq: i64) -> Result<Vec<LogRow>, Fault> {

@@ -47,7 +47,7 @@ async fn many_tables() {
     let crowd = Crowd::gather(&mut scene, knob("SCALE_TABLES", 10_000)).await;
     let file = scene.bot.folder().join("tables.sqlite3");
     let size = std::fs::metadata(&file).expect("the database").len();
-    eprintln!("{} tables, {:.1} MB of SQLite", crowd.len(), size as f64 / 1e6);
+    eprintln!("{} tables, {} MB of SQLite", crowd.len(), size / 1_000_000);
     let server = server::shared();
     if let Some(server) = server {
         let begin = Instant::now();
@@ -135,7 +135,7 @@ impl Case {
         for (what, kind) in [("status", Kind::Words), ("orders", Kind::Order)] {
             let (before, begin) = (self.used().await, Instant::now());
             let calls = work.as_many_as_possible(kind, seconds).await;
-            let done = calls.len() as f64 / begin.elapsed().as_secs_f64();
+            let done = f64::from(u32::try_from(calls.len()).expect("a number")) / begin.elapsed().as_secs_f64();
             let said = work.answered_with("Done", &calls);
             eprintln!("{}, {what}, {AT_ONCE} at once: {done:.0} a second; {said} orders done", self.name);
             let acknowledged = times(&scene.fake.world(), &calls, |i| i.acknowledged);
@@ -220,7 +220,7 @@ impl Work<'_> {
 
     /// Thirty pictures, twenty-five orders and forty-five others of a hundred, at a steady rate; all are waited for.
     async fn mixed(&mut self, rate: usize, seconds: usize) -> [Vec<u64>; 3] {
-        let mut ticks = tokio::time::interval(Duration::from_secs_f64(1.0 / rate as f64));
+        let mut ticks = tokio::time::interval(Duration::from_secs(1) / u32::try_from(rate).expect("a number"));
         let mut calls = [vec![], vec![], vec![]];
         for n in 0..rate * seconds {
             ticks.tick().await;
@@ -231,7 +231,7 @@ impl Work<'_> {
             }
         }
         let all = calls.concat();
-        self.left(&all, all.len(), Duration::from_secs(60)).await;
+        self.wait_for(&all, Duration::from_mins(1)).await;
         calls
     }
 
@@ -260,10 +260,10 @@ impl Work<'_> {
     }
 
     /// Waits until these are answered, or not any longer.
-    async fn left(&self, calls: &[u64], most: usize, longest: Duration) {
+    async fn wait_for(&self, calls: &[u64], longest: Duration) {
         let begin = Instant::now();
-        let is_open = |call: &&u64| self.scene.fake.world().interactions[*call].completed.is_none();
-        while calls.iter().take(most).any(|call| is_open(&call)) && begin.elapsed() < longest {
+        let is_open = |call: &u64| self.scene.fake.world().interactions[call].completed.is_none();
+        while calls.iter().any(is_open) && begin.elapsed() < longest {
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
     }
@@ -274,7 +274,9 @@ impl Work<'_> {
             let is_done = |interaction: &Interaction| interaction.completed.is_some();
             let answers: Vec<u64> =
                 world.interactions.values().filter(|i| is_done(i)).filter_map(|i| i.answer).collect();
-            answers.iter().for_each(|id| drop(world.messages.remove(id)));
+            for answer in &answers {
+                world.messages.remove(answer);
+            }
             world.interactions.retain(|_, interaction| !is_done(interaction));
             world.requests.clear();
         });

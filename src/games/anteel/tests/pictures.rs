@@ -190,18 +190,18 @@ fn the_strips_tell_what_is_shown_who_is_ahead_what_happened_and_what_comes_next(
     let mut table = battle(["triangle", "circle"], "Spur1 1820 0, Mote1 1816 0 4, Mote2 3036 0");
     let before = public(&table);
     assert!(before.caption.happened.is_empty());
-    assert_eq!(said(&before.caption.next), "Next: Triangle moves Spur1. Round 1 of 6.");
+    assert_eq!(said(&before.caption.next), "Next: Triangle moves Spur1. Round 1 of 9.");
     table.order(A, "move Spur1 F2");
     let moved = public(&table);
     assert_eq!(moved.banner.title, "ROUND 1 · MOVE");
     assert_eq!(said(&moved.caption.happened), "Spur1 moves to 1818.");
-    assert_eq!(said(&moved.caption.next), "Next: Circle moves Mote1 and Mote2. Round 1 of 6.");
+    assert_eq!(said(&moved.caption.next), "Next: Circle moves Mote1 and Mote2. Round 1 of 9.");
     table.order(B, "done").order(A, "fire Spur1 Mote1");
     let fired = public(&table);
     assert_eq!((table.state.stage(), fired.banner.title.as_str()), (Stage::Movement, "ROUND 1 · FIRE"));
     assert_eq!(said(&fired.caption.happened), "Spur1 destroys Mote1.");
     assert_eq!(fired.caption.happened[0].ink, Ink::Side(Empire::Triangle.ink()));
-    assert!(said(&fired.caption.next).ends_with("Round 2 of 6."), "{:?}", fired.caption.next);
+    assert!(said(&fired.caption.next).ends_with("Round 2 of 9."), "{:?}", fired.caption.next);
     let heads: Vec<(&str, &str, bool)> =
         fired.banner.sides.iter().map(|s| (s.name.as_str(), s.score.as_str(), s.is_ahead)).collect();
     assert_eq!(heads, [("Triangle", "10", true), ("Circle", "0", false)]);

@@ -23,10 +23,10 @@ fn bought() -> Table {
 }
 
 #[test]
-fn section_1_the_usual_game_has_100_points_six_rounds_and_36_by_36_hexes() {
+fn section_1_the_usual_game_has_100_points_nine_rounds_and_36_by_36_hexes() {
     let table = fresh(["triangle", "circle"], "");
     let options = &table.state.options;
-    assert_eq!((options.budget, options.rounds), (100, Some(6)));
+    assert_eq!((options.budget, options.rounds), (100, Some(9)));
     assert_eq!((options.layout.cols(), options.layout.rows()), (36, 36));
 }
 

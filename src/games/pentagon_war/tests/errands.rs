@@ -111,11 +111,14 @@ fn pw_23_4_the_convoy_has_its_story_and_its_row() {
     assert!(state.in_play().all(|c| row_of(c.hex) < 38));
 }
 
-/// A duel with these hexes and speeds along A.
-fn duel_at(places: [(&str, &str, i32); 2]) -> String {
-    let sides = [("sol", "Sol", "zelta-dee", "A"), ("alpha-centauri", "Alpha-Centauri", "aklinon", "D")];
+/// Name, hex and speed along A.
+type Place<'a> = (&'a str, &'a str, i32);
+
+/// A duel that begins so.
+fn duel_at(places: [Place<'_>; 2]) -> String {
+    let sides = [["sol", "Sol", "zelta-dee", "A"], ["alpha-centauri", "Alpha-Centauri", "aklinon", "D"]];
     let head = "slug = \"reach\"\ntitle = \"Reach\"\nsummary = \"Long against short.\"\nvictory = \"points\"\n";
-    let side = |((slug, side, class, facing), (name, hex, a)): ((&str, &str, &str, &str), (&str, &str, i32))| {
+    let side = |([slug, side, class, facing], (name, hex, a)): ([&str; 4], Place<'_>)| {
         format!(
             "[[side]]\nslug = \"{slug}\"\nname = \"{side}\"\n[[side.craft]]\nname = \"{name}\"\nclass = \"{class}\"\n\
              hex = \"{hex}\"\nfacing = \"{facing}\"\na = {a}\n"
