@@ -87,10 +87,10 @@ fn overlays<G: Game>(view: &View<G>) -> usize {
                 continue;
             }
             assert!(alt != plain, "{} with {focus:?}: {alt}", overlay.name);
-            // Drawn with a focus alone, it is about that.
-            let is_of_focus = unfocused
-                .as_ref()
-                .is_none_or(|(items, _)| unfocused_plain.as_ref().is_some_and(|(plain, _)| drawn_less(items, plain)));
+            // Drawn and said with a focus alone, it is about that.
+            let is_of_focus = unfocused.as_ref().is_none_or(|(items, alt)| {
+                unfocused_plain.as_ref().is_some_and(|(plain, words)| drawn_less(items, plain) && alt == words)
+            });
             if let Some(name) = focus.as_ref().filter(|_| is_of_focus) {
                 let name = name.split_whitespace().last().unwrap();
                 assert!(alt.contains(name), "{} of {name}: {alt}", overlay.name);
