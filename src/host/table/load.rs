@@ -33,7 +33,6 @@ struct Kept {
     seats: Vec<SeatRow>,
     /// Of the newest step; `None` before the start.
     newest: Option<KeptState>,
-    /// What has happened and was not posted yet.
     /// Questions that are open.
     questions: Vec<OfferRow>,
     /// Seats that are promised.
