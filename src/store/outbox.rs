@@ -87,7 +87,16 @@ pub async fn messages_of(db: &mut Db, table: i64) -> Result<Vec<i64>, StoreError
     Ok(query_scalar(sql).bind(table).fetch_all(db).await?)
 }
 
-/// Marks since when what a row says may stand in the channel; to be done before it is tried.
+/// Marks since when what a row says may stand in the channel; to be done before it is tried. `false`: it does not wait any more as
+/// it was read, for somebody else has tried it in the meantime.
+pub async fn try_begins(db: &mut Db, row: &OutboxRow, tried_at: i64) -> Result<bool, StoreError> {
+    let sql =
+        "UPDATE outbox SET tried_at = $3 WHERE table_id = $1 AND number = $2 AND state = 'waiting' AND attempts = $4";
+    let done = query(sql).bind(row.table_id).bind(row.number).bind(tried_at).bind(row.attempts).execute(db).await?;
+    Ok(done.rows_affected() == 1)
+}
+
+/// Marks since when what a row says may stand in the channel.
 pub async fn tried(db: &mut Db, table: i64, number: i64, tried_at: Option<i64>) -> Result<(), StoreError> {
     let sql = "UPDATE outbox SET tried_at = $3 WHERE table_id = $1 AND number = $2";
     query(sql).bind(table).bind(number).bind(tried_at).execute(db).await?;

@@ -198,6 +198,7 @@ async fn what_the_samples_brought_can_be_read(store: &Store) {
     let waiting = read(store, async |db| outbox::due(db, None, i64::MAX, 10).await).await;
     let names: Vec<&str> = waiting.iter().map(|o| o.nonce.as_str()).collect();
     assert_eq!(names, ["so-1-1"]);
+    a_row_is_tried_by_one_of_two_who_read_it(store, &waiting[0]).await;
     // A post that is to be edited.
     let live = read(store, async |db| live_posts::find(db, 1).await).await.unwrap();
     assert_eq!((live.post, live.due_at, live.edited_at, live.wish), (1, Some(1_700_000_003), None, 0));
@@ -209,6 +210,21 @@ async fn what_the_samples_brought_can_be_read(store: &Store) {
     let open = read(store, async |db| inbox::all_open(db, 10).await).await;
     assert_eq!((open.len(), open[0].call_id, open[0].answer.as_deref()), (1, 5002, None));
     assert_eq!((open[0].token.as_str(), open[0].guild_id, open[0].parent_id), ("a-token", Some(7), Some(77)));
+}
+
+/// Two processes on one file read the same row; who comes second finds that it has been tried, or that it is delivered.
+async fn a_row_is_tried_by_one_of_two_who_read_it(store: &Store, row: &outbox::OutboxRow) {
+    let begins = async || store.write(Force::Soft, async |db| outbox::try_begins(db, row, 5).await).await.unwrap();
+    assert!(begins().await, "as it was read");
+    let put_off = async |db: &mut Db| outbox::put_off(db, row.table_id, row.number, row.due_at, row.tried_at).await;
+    store.write(Force::Soft, put_off).await.unwrap();
+    assert!(!begins().await, "it has been tried");
+    let undone = "UPDATE outbox SET attempts = attempts - 1 WHERE number = 1";
+    engines::tamper(store, undone).await;
+    assert!(begins().await);
+    engines::tamper(store, "UPDATE outbox SET state = 'delivered' WHERE number = 1").await;
+    assert!(!begins().await, "it is delivered");
+    engines::tamper(store, "UPDATE outbox SET state = 'waiting', tried_at = NULL WHERE number = 1").await;
 }
 
 /// The rows that migrations 7 and 9 to 13 brought.

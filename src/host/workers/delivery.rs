@@ -188,10 +188,11 @@ async fn post_once<C: Courier>(ctx: &Ctx, courier: &C, row: &OutboxRow, message:
     }
     // Before the try itself: if this process dies in it, the next one knows that the message may stand there.
     let doubt = Doubt { before: since, after: since.unwrap_or(now) };
-    let (table, number) = (row.table_id, row.number);
-    let noting =
-        ctx.store.write_beside(Force::Soft, async |db| outbox::tried(db, table, number, Some(doubt.after)).await);
-    noting.await?;
+    let noting = ctx.store.write_beside(Force::Soft, async |db| outbox::try_begins(db, row, doubt.after).await);
+    if !noting.await? {
+        tracing::info!(table.id = row.table_id, outbox.number = row.number, "somebody else has tried it meanwhile");
+        return Ok(Outcome::Passed);
+    }
     Ok(post(ctx, courier, row, &sign.put_on(message), doubt).await)
 }
 
@@ -324,6 +325,7 @@ async fn write_down(ctx: &Ctx, row: &OutboxRow, outcome: Outcome) -> Result<(), 
     let force = match outcome {
         Outcome::Posted(..) | Outcome::Changed(..) | Outcome::Later(..) => Force::Soft,
         Outcome::Drop | Outcome::Suspend(..) => Force::Durable,
+        Outcome::Passed => return Ok(()),
     };
     ctx.metrics().delivery(outcome.slug());
     let writing = ctx.store.write_beside(force, async |db| match outcome {
@@ -336,6 +338,7 @@ async fn write_down(ctx: &Ctx, row: &OutboxRow, outcome: Outcome) -> Result<(), 
             outbox::delivered(db, table, number, None).await
         }
         Outcome::Drop => outbox::dropped(db, table, number).await,
+        Outcome::Passed => Ok(()),
         Outcome::Later(..) if now - row.created_at >= DELIVERY_PATIENCE_SECONDS => {
             tracing::error!(table.id = table, outbox.number = number, "parked after a day of failed deliveries");
             tables::set_parked(db, table, Some("messages could not be delivered for a day")).await

@@ -16,6 +16,8 @@ pub(super) enum Outcome {
     /// To be tried again after so many seconds; since when it may stand in the channel.
     Later(Option<i64>, Option<i64>),
     Drop,
+    /// It was not tried: somebody else was quicker.
+    Passed,
     /// Why; since when it may stand in the channel.
     Suspend(String, Option<i64>),
 }
@@ -28,6 +30,7 @@ impl Outcome {
             Self::Changed(..) => "changed",
             Self::Later(..) => "later",
             Self::Drop => "dropped",
+            Self::Passed => "passed",
             Self::Suspend(..) => "parked",
         }
     }
