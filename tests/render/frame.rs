@@ -258,11 +258,11 @@ fn names_stand_by_their_own_units_and_cover_nothing() {
     }
 }
 
-/// Hexes of a post are as large as what matters allows: at most one post in eighteen with ships has lower ones than these.
+/// Hexes of a post are as large as what matters allows: at most one post in twenty with ships has lower ones than these.
 #[test]
 fn hexes_of_a_post_are_large_enough_to_tell_a_fight() {
     const READABLE: i32 = 32;
-    const ONE_IN: usize = 18;
+    const ONE_IN: usize = 20;
     let renderer = Renderer::new();
     for system in [system("anteel"), system("pentagon-war"), system("space-combat")] {
         let (mut posts, mut small) = (0, vec![]);

@@ -20,7 +20,7 @@ use crate::games::pentagon_war::rules::state::{Phase, State, Stop};
 pub(crate) fn order(view: &View<PentagonWar>, seat: Seat, thinking: &Thinking<'_>) -> Order {
     let state = &expected(view);
     let wishes = match &state.phase {
-        Phase::Shipyard { .. } => fleet::purchases(state, seat),
+        Phase::Shipyard { .. } => fleet::purchases(state, seat, thinking),
         Phase::Over(_) | Phase::Deployment { .. } => vec![],
         Phase::Allocation { .. } | Phase::Impulse(_) => wishes(state, seat, thinking),
     };

@@ -1,6 +1,6 @@
 //! What was seen in the turn: tracks, shots, blasts. For pictures only; no rule looks at it.
 //!
-//! It is kept to the end of the turn and shown until the next forms are revealed: not every stop of the run is posted, and what
+//! It is kept to the end of the turn and shown until the next forms are revealed, shots until all have filled in forms: not every stop of the run is posted, and what
 //! happened before one that was not must be in the next picture.
 
 use std::collections::BTreeMap;
@@ -25,6 +25,18 @@ pub(crate) struct Recent {
     /// Entries of each track, from its first, that have been told of in words.
     #[serde(default)]
     pub(crate) told: BTreeMap<UnitId, usize>,
+}
+
+/// Most shots that are kept beyond their turn.
+const MOST_UNSEEN: usize = 60;
+
+impl Recent {
+    /// What is shown of it in the turn that begins now. Whoever's orders held on was not asked, and what was shown to the others
+    /// need not have been shown to them (24.11): until all are asked again, shots are kept.
+    pub(crate) fn into_new_turn(mut self, is_all_asked: bool) -> Self {
+        let first = if is_all_asked { self.shots.len() } else { self.shots.len().saturating_sub(MOST_UNSEEN) };
+        Self { shots: self.shots.split_off(first), ..Self::default() }
+    }
 }
 
 /// A shot as it was seen.

@@ -19,9 +19,11 @@ fn pw_18_2_a_carrier_with_three_fighters_is_one_craft_of_size_class_three() {
 
 #[test]
 fn pw_18_2_weapons_on_linking_sides_are_blocked() {
-    let mut table = Table::stock("carriers");
+    let carriers = include_str!("../../../../assets/pentagon_war/scenarios/carriers.toml");
+    let awake = carriers.replace("\"carriers\"", "\"awake\"").replace("alert = \"yellow\"", "");
+    let mut table = Table::from_text(&awake, "", "union");
     let foe = table.id("Deployer");
-    table.craft_mut("Deployer").hex = crate::games::pentagon_war::data::geometry::hex_of("1530").unwrap();
+    table.craft_mut("Deployer").hex = crate::games::pentagon_war::data::geometry::hex_of("1517").unwrap();
     let able: Vec<usize> =
         able_weapons(&table.state, table.id("Zelta"), foe, Moment::new(1, 1)).into_iter().map(|(i, _)| i).collect();
     assert_eq!(able, [0], "of F R L A only F: R and L are linking sides, A does not bear");
@@ -47,7 +49,7 @@ fn pw_18_2_the_joint_craft_is_steered_by_one_member_at_its_fraction_and_as_manne
     table.run_turn();
     assert_eq!(table.craft("Dee1").facing, table.craft("Zelta").facing, "it does not turn by itself");
     assert_eq!(table.craft("Zelta").record.last().unwrap().2[0].notation, "2/3A+");
-    assert_eq!(table.craft("Zelta").velocity, Velocity::new(2 * 7_200 + 40, 0), "2/3 of 1/120");
+    assert_eq!(table.craft("Zelta").velocity, Velocity::new(7_200 + 40, 0), "2/3 of 1/120");
     assert_eq!(table.craft("Dee2").velocity, table.craft("Zelta").velocity);
 }
 
@@ -126,8 +128,8 @@ fn pw_18_3_attached_craft_have_their_orders_for_after_the_detachment() {
     }
     table.allocated();
     assert_eq!(table.state.turn, 2, "one window");
-    assert_eq!(table.craft("Dee1").velocity, Velocity::new(2 * 7_200, 11 * 1_800));
-    assert_eq!(table.craft("Dee2").velocity, Velocity::hexes(2, 0));
+    assert_eq!(table.craft("Dee1").velocity, Velocity::new(7_200, 11 * 1_800));
+    assert_eq!(table.craft("Dee2").velocity, Velocity::hexes(1, 0));
     let told = table.told(SOL);
     assert!(told.iter().any(|l| l.contains("Dee1") && l.contains("once it has detached (18.2)")), "{told:?}");
     assert!(!told.iter().any(|l| l.contains("Dee2")), "to coast is nothing to warn of: {told:?}");

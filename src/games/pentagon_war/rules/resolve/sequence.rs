@@ -13,9 +13,10 @@ use super::{
 use crate::contract::{Ending, Seat, run};
 use crate::games::pentagon_war::rules::awaited;
 use crate::games::pentagon_war::rules::event::Event;
+use crate::games::pentagon_war::rules::hold::holds_on;
 use crate::games::pentagon_war::rules::order::Order;
 use crate::games::pentagon_war::rules::plan::IMPULSES;
-use crate::games::pentagon_war::rules::state::{Impulse, Pause, Phase, Recent, Stop};
+use crate::games::pentagon_war::rules::state::{Impulse, Pause, Phase, Stop};
 
 /// What is played without a pause.
 #[derive(Clone, Debug)]
@@ -109,7 +110,8 @@ fn reveal_forms(step: &mut Doing) -> Act {
         _ => None,
     };
     let filed = filed.expect("forms have been handed out");
-    step.state.recent = Recent::default();
+    let is_all_asked = !step.state.seats().any(|seat| holds_on(&step.state, seat));
+    step.state.recent = std::mem::take(&mut step.state.recent).into_new_turn(is_all_asked);
     allocation::keep_for_again(step, &filed);
     allocation::reveal(step, &filed);
     // Whoever has filled in the forms has seen who is near (24.3).
