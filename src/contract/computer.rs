@@ -13,6 +13,16 @@ pub trait Computer: Rules {
     fn gives_up(_: &View<Self>, _: Seat) -> bool {
         false
     }
+
+    /// Whether a computer player agrees to a draw.
+    fn takes_draw(_: &View<Self>, _: Seat) -> bool {
+        false
+    }
+
+    /// Whether a computer player that has just ordered offers a draw.
+    fn offers_draw(_: &View<Self>, _: Seat) -> bool {
+        false
+    }
 }
 
 /// How well a computer player plays.

@@ -169,6 +169,14 @@ impl<G: Game> Match for Play<G> {
         G::gives_up(&self.view(Viewer::Seat(seat)), seat)
     }
 
+    fn takes_draw(&self, seat: Seat) -> bool {
+        G::takes_draw(&self.view(Viewer::Seat(seat)), seat)
+    }
+
+    fn offers_draw(&self, seat: Seat) -> bool {
+        G::offers_draw(&self.view(Viewer::Seat(seat)), seat)
+    }
+
     fn timeout(&self, seat: Seat) -> Played {
         self.other(&Input::Timeout { seat }).shared()
     }

@@ -195,6 +195,10 @@ pub trait Match: Debug + Send + Sync {
     fn computer(&self, seat: Seat, thinking: &Thinking<'_>) -> Result<Played, NotDone>;
     /// See [`super::Computer::gives_up`].
     fn gives_up(&self, seat: Seat) -> bool;
+    /// See [`super::Computer::takes_draw`].
+    fn takes_draw(&self, seat: Seat) -> bool;
+    /// See [`super::Computer::offers_draw`].
+    fn offers_draw(&self, seat: Seat) -> bool;
     /// A seat's silence at a deadline.
     fn timeout(&self, seat: Seat) -> Played;
     /// An end from outside.

@@ -99,6 +99,9 @@ async fn a_table_against_a_computer_player_waits_for_nobody_else() {
         let post = world.courier.last();
         assert!(post.mentions.iter().all(|user| *user == ANNA));
     }
+    let refused = world.refused(ANNA, Request::Change(Change::Draw)).await;
+    assert!(refused.contains("does not agree to a draw as things stand, and plays on"), "{refused}");
+    assert_eq!(world.table_row().await.0.status, "playing");
 }
 
 #[tokio::test]

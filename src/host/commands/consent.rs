@@ -1,5 +1,5 @@
 //! Questions put to the other players: a draw, an order taken back, a clock to be stopped, an end without a result, other terms.
-//! Computer players are not asked.
+//! Of computer players only draws are asked; they answer at once.
 //!
 //! A question has the number of the post that asks it. Its buttons carry that number and answer that question or none;
 //! when its phase passes it is void, and the post loses them.
@@ -23,12 +23,22 @@ use crate::store::offers::OfferRow;
 /// `/game draw`: offers one, or agrees to the one that was offered.
 pub(crate) async fn draw(ctx: &Ctx, call: &Call, table: &mut Table) -> Result<Answer, Failure> {
     let (seat, _) = playing(call, table)?;
-    if table.people().len() < 2 {
-        return Err(Refusal::NoDrawWithComputers.into());
+    let offer = table.open_question(OfferKind::Draw).cloned();
+    if let Some(offer) = offer {
+        return agree_to(ctx, call, table, offer).await;
     }
-    match table.open_question(OfferKind::Draw).cloned() {
-        Some(offer) => agree_to(ctx, call, table, offer).await,
-        None => Ok(question::ask_others(ctx, table, seat, Subject::of(OfferKind::Draw, table.window), "offers a draw")),
+    let game = table.played()?;
+    let computers: Vec<Seat> = table.all_seats().filter(|seat| table.is_computers(*seat)).collect();
+    if let Some(against) = computers.into_iter().find(|seat| !game.takes_draw(*seat)) {
+        return Err(Refusal::ComputerPlaysOn(table.label(against)).into());
+    }
+    match table.people().len() {
+        0 | 1 => {
+            let author = Author { user: Some(call.actor.user), call: Some(call.id), at: ctx.now() };
+            ending::end_game(ctx, table, Ending::DrawAgreed, author).await?;
+            Ok(Answer::say("Agreed."))
+        }
+        _ => Ok(question::ask_others(ctx, table, seat, Subject::of(OfferKind::Draw, table.window), "offers a draw")),
     }
 }
 

@@ -201,8 +201,10 @@ pub(crate) enum Refusal {
     NothingToUndo,
     #[error("You have given other orders since, or taken that one back already; `/undo` takes back your newest.")]
     NotTheLastOrder,
-    #[error("Computer players do not agree to draws. `/game resign` gives up; the creator can `/game end`.")]
-    NoDrawWithComputers,
+    #[error(
+        "{0} does not agree to a draw as things stand, and plays on. `/game resign` gives up; the creator can `/game end`."
+    )]
+    ComputerPlaysOn(String),
     #[error(
         "That question is void: the position has changed since, or it was answered. `/game draw`, `/game pause`, `/game pace`, `/game end` and `/undo` ask anew."
     )]

@@ -7,11 +7,13 @@ use tokio::time::Instant;
 
 use crate::contract::{Ending, NotDone, Played, Seat, Skill, Thinking};
 use crate::host::api::limits::{COMPUTER_ORDERS_PER_WINDOW, VISIT_SECONDS};
+use crate::host::commands::question::{self, Subject};
 use crate::host::commands::{absence, ending, silence};
 use crate::host::context::Ctx;
 use crate::host::context::failure::{Failure, Fault};
 use crate::host::outgoing::announcement;
 use crate::host::table::changes::Author;
+use crate::host::table::press::OfferKind;
 use crate::host::table::stage::Status;
 use crate::host::table::{Table, load, repository};
 use crate::host::workers::damage;
@@ -48,6 +50,9 @@ async fn computer_work(ctx: &Ctx, id: TableId) -> Result<(), Failure> {
         _ => vec![],
     };
     announcement::settle(ctx, &mut table, author.at).await?;
+    if let Some((seat, _)) = computer {
+        offer_draw(&mut table, seat, author.at)?;
+    }
     absence::were_silent(&mut table, &passed_over, author.at);
     repository::commit(ctx, &table, None).await?;
     Ok(())
@@ -60,6 +65,17 @@ async fn gives_up(ctx: &Ctx, table: &Table, seat: Seat) -> Result<bool, Failure>
     }
     let game = table.played()?;
     Ok(ctx.rules(move || game.gives_up(seat)).await?)
+}
+
+/// Asks the others for a draw, where a computer player would have one.
+fn offer_draw(table: &mut Table, seat: Seat, now: Timestamp) -> Result<(), Fault> {
+    let is_asked = table.open_question(OfferKind::Draw).is_some();
+    if table.status() == Status::Playing && !is_asked && table.is_computers(seat) && table.played()?.offers_draw(seat) {
+        let subject = Subject::of(OfferKind::Draw, table.window);
+        let what = format!("{} offers a draw", table.label(seat));
+        question::put(table, Some(seat), &what, subject, now);
+    }
+    Ok(())
 }
 
 /// The others are in, and have chosen not to wait for whoever is silent; gives the seats that are passed over.

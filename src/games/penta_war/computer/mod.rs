@@ -57,4 +57,12 @@ impl Computer for PentaWar {
     fn gives_up(view: &View<Self>, seat: Seat) -> bool {
         surrender::gives_up(view, seat)
     }
+
+    fn takes_draw(view: &View<Self>, seat: Seat) -> bool {
+        surrender::takes_draw(view, seat)
+    }
+
+    fn offers_draw(view: &View<Self>, seat: Seat) -> bool {
+        surrender::offers_draw(view, seat)
+    }
 }

@@ -1,4 +1,4 @@
-//! When a computer player gives a game up.
+//! When a computer player gives a game up, and when it is content with a draw.
 
 use crate::contract::Seat;
 use crate::games::penta_war::data::options::Start;
@@ -10,6 +10,11 @@ use crate::games::penta_war::rules::worth::{all_pawns, material, of_palace, sign
 
 /// It gives up with no more than one part in so many of what the enemy has.
 const PARTS: i32 = 3;
+
+/// Plies without anything that is not quiet (11.5), after which it is content with a draw.
+const QUIET: u32 = 40;
+/// With at most one part in so many more than the enemy has.
+const HARDLY_MORE: i32 = 20;
 
 /// Whether a seat gives up (11.5): its turn has come, all it has is worth no more than a third of what the enemy has, and it
 /// can take no King at once. Never at a table with a goal, where the plies end a lost game soon, nor from a given position,
@@ -23,6 +28,18 @@ pub(super) fn gives_up(state: &State, seat: Seat) -> bool {
         && state.to_move() == Some(seat)
         && strength(position, us) * PARTS <= strength(position, us.enemy())
         && kings_at_risk(position).is_empty()
+}
+
+/// Whether a seat agrees to a draw (11.5): for so long nothing has happened, and it has hardly more than the enemy.
+pub(super) fn takes_draw(state: &State, seat: Seat) -> bool {
+    let us = state.colour(seat);
+    let [own, other] = [us, us.enemy()].map(|colour| strength(&state.position, colour));
+    state.quiet >= QUIET && own * HARDLY_MORE <= other * (HARDLY_MORE + 1)
+}
+
+/// Whether a seat that has just moved offers a draw (11.5): once in so many quiet plies, where it would agree to one.
+pub(super) fn offers_draw(state: &State, seat: Seat) -> bool {
+    takes_draw(state, seat) && state.to_move().is_some_and(|to_move| to_move != seat) && state.quiet % QUIET < 2
 }
 
 /// Worth of what a side has, wherever it stands.

@@ -166,3 +166,26 @@ fn rule_11_5_a_computer_player_resigns_a_lost_game() {
     assert!(!gives_up(&lost('w', "").0, Seat(0)), "who wins plays on");
     assert!(!gives_up(&lost('b', "kings=3").0, Seat(1)), "a goal ends it soon");
 }
+
+#[test]
+fn rule_11_5_a_computer_player_is_content_with_a_draw_where_nothing_happens_and_it_is_not_ahead() {
+    let options = PentaWar::options(ScenarioSource::Book("standard"), "").unwrap();
+    let sides = ["white", "black"].map(str::to_owned).to_vec();
+    let setup = Setup { scenario: "standard".to_owned(), options, sides };
+    let begun = PentaWar::start(&setup, Dice::new(Seed::from_words("1").unwrap())).unwrap();
+    let lone = "17/17/17/17/17/17/17/17/p7CKMKUK6/17/17/17/17/17/17/CRCRCBCBCNCNMRMRMBMBMNMNURUR3/P16 w N ---,---,---,K--,K-- k--,k--,k--,k--,k--";
+    let ahead = PentaWar::options(ScenarioSource::Book("position"), &format!("position={lone}")).unwrap();
+    let ahead = PentaWar::start(&Setup { options: ahead, ..setup }, Dice::new(Seed::from_words("1").unwrap())).unwrap();
+    let asked = |state: &State, quiet: u32, seat: u8| {
+        let state = State { quiet, ..state.clone() };
+        let view = View::of(&state, Viewer::Seat(Seat(seat)));
+        (PentaWar::takes_draw(&view, Seat(seat)), PentaWar::offers_draw(&view, Seat(seat)))
+    };
+    assert_eq!(begun.to_move(), Some(Seat(0)));
+    assert_eq!(asked(&begun, 39, 1), (false, false), "something has just happened");
+    assert_eq!(asked(&begun, 40, 1), (true, true), "it has just moved");
+    assert_eq!(asked(&begun, 41, 0), (true, false), "it offers none before its own move");
+    assert_eq!(asked(&begun, 42, 1), (true, false), "once in forty plies");
+    assert_eq!(asked(&begun, 81, 1), (true, true));
+    assert_eq!([asked(&ahead, 60, 0).0, asked(&ahead, 60, 1).0], [false, true], "who is ahead plays on");
+}
