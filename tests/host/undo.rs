@@ -134,7 +134,7 @@ async fn computer_players_do_not_mind_an_undo() {
     let reply = world.done(ANNA, Request::Change(Change::Undo)).await;
     assert!(reply.message.text.contains("Taken back"), "{}", reply.message.text);
     assert!(world.awaited().await.contains(&Seat(0)));
-    assert!(world.refused(ANNA, Request::Change(Change::Draw)).await.contains("Computer players"));
+    assert!(world.refused(ANNA, Request::Change(Change::Draw)).await.contains("does not agree to a draw"));
 }
 
 #[tokio::test]

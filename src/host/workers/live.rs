@@ -43,8 +43,10 @@ pub(crate) async fn keep_true<C: Courier>(
     let Some(message) = message.map(MessageId::of_column) else { return edit_later(ctx, &row, EDIT_SECONDS).await };
     reword_call(ctx, courier, &table).await?;
     let edit = as_it_is(&table, &row, posted::find(ctx, id.0, post).await?);
+    // The next edit waits from when this one began, however long it takes.
+    let begun = Some(ctx.now().0);
     match courier.edit(channel, message, &Sign::of(id, PostNo(post)).put_on(edit)).await {
-        Ok(()) => edited(ctx, &row, Some(ctx.now().0)).await,
+        Ok(()) => edited(ctx, &row, begun).await,
         Err(CourierError::NotNow { after, why }) if row.tries < EDIT_TRIES => {
             tracing::info!(table.id = id.0, why, "the newest post is edited later");
             let asked = after.and_then(|wait| i64::try_from(wait.as_secs()).ok()).unwrap_or(0);
@@ -52,7 +54,7 @@ pub(crate) async fn keep_true<C: Courier>(
         }
         Err(error) => {
             tracing::info!(table.id = id.0, error = %error, "the newest post stays as it is");
-            edited(ctx, &row, Some(ctx.now().0)).await
+            edited(ctx, &row, begun).await
         }
     }
 }

@@ -119,7 +119,7 @@ fn sc_16_2_the_attacker_wins_by_three_resolutions_on_the_ground_from_turn_3() {
 fn sc_16_3_the_probe_is_taken_aboard_floats_free_and_scores_outside() {
     let mut w = book("corona-salvage");
     let probe = w.named("Probe").unwrap().id;
-    let ship_id = put(&mut w, "frigate", 0, (0, -4), 1, "SE2");
+    let ship_id = put(&mut w, "frigate", 0, (2, 2), 1, "SW2");
     with_dice(&mut w, &[], |r| r.act(ship_id, &Plan::of(Action::Dock { with: "Probe".into() })));
     assert_eq!(ship(&w, probe).host, Some(ship_id));
     let mut disabled = w.clone();
@@ -128,7 +128,7 @@ fn sc_16_3_the_probe_is_taken_aboard_floats_free_and_scores_outside() {
     s.shields = [0; 6];
     with_dice(&mut disabled, &[12], |r| r.energy_step());
     assert_eq!(ship(&disabled, ship_id).status, Status::Disabled);
-    assert_eq!((ship(&disabled, probe).host, ship(&disabled, probe).counters), (None, counters("SE2")));
+    assert_eq!((ship(&disabled, probe).host, ship(&disabled, probe).counters), (None, counters("SW2")));
     let s = &mut w[ship_id];
     (s.place.hex, s.counters) = (hex(0, -14), counters("N1"));
     let log = with_dice(&mut w, &[], |r| r.move_step());
