@@ -1,5 +1,6 @@
 //! Taking orders back, draws, and ending a table.
 
+use sealed_orders::host::api::record::Record;
 use sealed_orders::host::{Change, Look, Request, Shown};
 
 use crate::support::*;
@@ -60,6 +61,13 @@ async fn an_order_of_a_phase_that_was_opened_anew_is_taken_back_like_any_other()
     assert!(reply.message.text.contains("Taken back: `fleet corvette`"), "{}", reply.message.text);
     assert_eq!(world.table().await.digest(), start);
     world.done(ANNA, order("fleet frigate")).await;
+    // The fault: the check of the record did not know of the phase that was opened anew.
+    let ask = world.done(ANNA, Request::Look(Look::Resign)).await.message;
+    world.press(ANNA, &ask, "Resign").await;
+    world.settle().await;
+    let export = Request::Look(Look::Export { format: "json".to_owned(), table: String::new() });
+    let record = Record::parse(&world.done(ANNA, export).await.message.attachments[0].bytes).unwrap();
+    record.verify().unwrap_or_else(|error| panic!("{error}"));
 }
 
 #[tokio::test]

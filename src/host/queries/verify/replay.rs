@@ -111,6 +111,13 @@ impl<'r> Replay<'r> {
         self.phases.last().map_or(0, |phase| phase.seq)
     }
 
+    /// The phase in which a step was done, by the entry that had opened it. Where a later step of that phase was taken back, with all
+    /// that had followed, it is the one that was opened anew then.
+    fn phase_of(&self, step: i64, base: i64) -> Option<&Phase> {
+        let opened = self.phases.iter().find(|phase| phase.seq == base);
+        opened.or_else(|| self.phases.iter().find(|phase| phase.seq > step))
+    }
+
     pub(super) fn step(&mut self, entry: &RecordEntry) -> Result<(), RecordError> {
         self.seq += 1;
         if entry.seq != self.seq {
@@ -229,7 +236,8 @@ impl<'r> Replay<'r> {
         if self.standing.iter().skip(at + 1).any(is_of_seat) && steps.len() == 1 {
             return Err(failed("that was not the last order of its player"));
         }
-        if steps == [*first] && base == self.base() && self.left_out(at) {
+        let is_of_this_phase = self.phase_of(*first, base).is_some_and(|phase| phase.seq == self.base());
+        if steps == [*first] && is_of_this_phase && self.left_out(at) {
             self.told.remove(first);
             self.told.insert(seq, Told::default());
             return Ok(());
@@ -261,7 +269,8 @@ impl<'r> Replay<'r> {
 
     /// Back to the start of a phase: by the seat whose order it is about, or by a moderator.
     fn rewind(&mut self, seq: i64, at: usize, seat: Option<Seat>, base: i64) -> Result<(), RecordError> {
-        let back_to = self.phases.iter().find(|phase| phase.seq == base);
+        let first = self.standing.get(at).map_or(seq, |done| done.seq);
+        let back_to = self.phase_of(first, base);
         let none = || RecordError::Step { seq, cause: format!("step {base} opened no phase that it could go back to") };
         let (number, title) = back_to.map(|p| (p.number, p.title.clone())).ok_or_else(none)?;
         let line = match seat {
