@@ -105,11 +105,11 @@ pub async fn last_in_window(db: &mut Db, table: i64, window: i64) -> Result<Opti
     Ok(query_scalar(sql).bind(table).bind(window).fetch_one(db).await?)
 }
 
-/// The digest of the state after a step.
-pub async fn digest_of(db: &mut Db, table: i64, seq: i64) -> Result<Option<String>, StoreError> {
+/// The digest of the state after a step, and when the step was done.
+pub async fn mark_of(db: &mut Db, table: i64, seq: i64) -> Result<Option<(String, i64)>, StoreError> {
     let sql = "SELECT * FROM log WHERE table_id = $1 AND seq = $2";
     let found = one(query_as(sql).bind(table).bind(seq).fetch_optional(&mut *db).await?, db, table).await?;
-    Ok(found.map(|row| row.digest))
+    Ok(found.map(|row| (row.digest, row.at)))
 }
 
 /// How many entries of a seat a table has after `seq`.

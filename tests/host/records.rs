@@ -201,6 +201,25 @@ async fn an_undo_takes_back_what_stands_and_nothing_else() {
     }
 }
 
+/// The fault: of two processes whose clocks differ, the one that is behind dated a step before the step that the other had done, and
+/// the check refused the record.
+#[tokio::test]
+async fn no_step_is_dated_before_the_step_before_it_whatever_the_clock_shows() {
+    let world = World::new().await;
+    world.playing("").await;
+    world.one_order_of(Seat(0)).await;
+    world.clock.advance(-60);
+    world.one_order_of(Seat(1)).await;
+    world.clock.advance(30);
+    let ask = world.done(ANNA, Request::Look(Look::Resign)).await.message;
+    world.press(ANNA, &ask, "Resign").await;
+    let dates: Vec<i64> = world.log().await.iter().map(|entry| entry.at).collect();
+    assert!(dates.len() > 3 && dates.is_sorted(), "{dates:?}");
+    let export = Request::Look(Look::Export { format: "json".to_owned(), table: String::new() });
+    let record = Record::parse(&world.done(ANNA, export).await.message.attachments[0].bytes).unwrap();
+    record.verify().unwrap_or_else(|error| panic!("{error}"));
+}
+
 #[tokio::test]
 async fn a_record_says_what_it_has_and_what_was_recomputed_the_right_way_round() {
     let (_, bytes) = record_of_a_game_with_undos().await;

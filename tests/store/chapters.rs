@@ -34,8 +34,8 @@ async fn what_is_in_a_chapter_is_read_as_if_it_stood_in_the_log() {
         for row in &before {
             let found = read(&store, async |db| log::find_standing(db, 1, row.seq).await).await;
             assert_eq!(found.as_ref(), Some(row));
-            let digest = read(&store, async |db| log::digest_of(db, 1, row.seq).await).await;
-            assert_eq!(digest.as_ref(), Some(&row.digest));
+            let mark = read(&store, async |db| log::mark_of(db, 1, row.seq).await).await;
+            assert_eq!(mark, Some((row.digest.clone(), row.at)));
         }
         let own: Vec<LogRow> = before.iter().filter(|row| row.actor_id == Some(1)).cloned().collect();
         let found = read(&store, async |db| log::of_person(db, 1).await).await;

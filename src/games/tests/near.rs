@@ -27,7 +27,7 @@ fn refused<G: Game>(play: &Play<G>, seat: Seat, all: [&[Draft]; 2], chooser: &mu
 }
 
 fn what_is_offered_can_be_given<G: Game>(bounds: Bounds) {
-    let states = sample::<G>(40..42, bounds, 30);
+    let states = sample::<G>(40..42, bounds, 12);
     let mut chooser = Chooser::new(7);
     let legal = |state: &G::State, seat: Seat| -> Vec<Draft> {
         let view = view::<G>(state, seat);

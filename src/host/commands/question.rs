@@ -5,10 +5,11 @@ use crate::contract::Seat;
 use crate::host::api::message::Form;
 use crate::host::context::Ctx;
 use crate::host::outgoing::buttons::button;
+use crate::host::table::Table;
 use crate::host::table::changes::{OfferChange, QUESTION_TINT};
+use crate::host::table::heading::phase_title;
 use crate::host::table::pending::{Answer, Delivery, PendingMessage};
 use crate::host::table::press::{OfferKind, Press, Question};
-use crate::host::table::{Table, phase_title};
 use crate::host::{Seq, Style, Timestamp, UserId};
 use crate::store::offers::OfferRow;
 

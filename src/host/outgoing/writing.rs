@@ -24,9 +24,7 @@ pub(crate) fn button(table: &Table, draft: &Draft) -> Option<Control> {
     let of_verb = |(name, _): &(&String, &String)| verb.fields.iter().any(|field| field.name == name.as_str());
     let known = draft.fields.iter().filter(of_verb);
     let known = known.fold(Draft::new(verb.name), |known, (name, text)| known.with(name.as_str(), text.as_str()));
-    let action = Press::Slip(SlipOf::Order(known));
-    let id = ControlId { table: table.id, mark: table.mark(), action: action.clone() }.encode();
-    (id.chars().count() <= CONTROL_MAX_CHARS).then(|| buttons::button(table, action, "Whole order…", Style::Secondary))
+    fitting(table, Press::Slip(SlipOf::Order(known)), "Whole order…")
 }
 
 /// The button that tells what the rulebook's terms on a page mean; none on the first page, where it is one of *More*, and where
@@ -35,18 +33,20 @@ pub(crate) fn words(table: &Table, draft: &Draft) -> Option<Control> {
     if draft.verb == PANEL_HOME {
         return None;
     }
-    let action = Press::Words(draft.clone());
-    let id = ControlId { table: table.id, mark: table.mark(), action: action.clone() }.encode();
-    (id.chars().count() <= CONTROL_MAX_CHARS).then(|| buttons::button(table, action, "Words", Style::Secondary))
+    fitting(table, Press::Words(draft.clone()), "Words")
 }
 
 /// The button that opens a slip with what the unit of a page has been ordered, to be written anew; none where the unit's name
 /// does not fit an id.
 pub(crate) fn as_text(table: &Table, draft: &Draft) -> Option<Control> {
     let unit = draft.get("unit")?;
-    let action = Press::Slip(SlipOf::Words(Draft::new(draft.verb.as_str()).with("unit", unit)));
+    fitting(table, Press::Slip(SlipOf::Words(Draft::new(draft.verb.as_str()).with("unit", unit))), "Type it…")
+}
+
+/// The button, where what it carries fits an id.
+fn fitting(table: &Table, action: Press, label: &str) -> Option<Control> {
     let id = ControlId { table: table.id, mark: table.mark(), action: action.clone() }.encode();
-    (id.chars().count() <= CONTROL_MAX_CHARS).then(|| buttons::button(table, action, "Type it…", Style::Secondary))
+    (id.chars().count() <= CONTROL_MAX_CHARS).then(|| buttons::button(table, action, label, Style::Secondary))
 }
 
 /// The rows with this button before the last of their last row, which leads on; in a row of its own where that is full. Without

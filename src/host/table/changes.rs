@@ -6,6 +6,8 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use crate::contract::{Asking, Match, Played, Seat};
+use crate::host::table::Table;
+use crate::host::table::heading::phase_title;
 use crate::host::table::onlookers::Following;
 use crate::host::table::pending::{Delivery, PendingMessage};
 use crate::host::table::press::OfferKind;
@@ -13,7 +15,6 @@ use crate::host::table::rating::Rated;
 use crate::host::table::referee::RefereeChange;
 use crate::host::table::said::Said;
 use crate::host::table::stage::Stage;
-use crate::host::table::{Table, phase_title};
 use crate::host::{CallId, Control, Form, PostNo, Seq, Timestamp, UserId};
 use crate::kit::line::Line;
 use crate::store::acts::ActRow;
@@ -34,6 +35,8 @@ pub(crate) struct Changes {
     /// Whether the game counts, where that is another than before.
     pub(crate) rated: Option<Rated>,
     pub(crate) entries: Vec<(LogRow, Snapshot)>,
+    /// When the newest step was done; none is dated before it, whatever the clock of this machine shows.
+    pub(crate) stepped_at: Option<Timestamp>,
     /// Steps taken back, each with the step that did it.
     pub(crate) undone: Vec<(i64, i64)>,
     /// Phases that the entries opened.
@@ -151,7 +154,7 @@ impl Table {
             undone_by: None,
             actor_id: author.user.map(UserId::column),
             call_id: author.call.map(CallId::column),
-            at: author.at.0,
+            at: self.changes.stepped_at.map_or(author.at, |at| at.max(author.at)).0,
         }
     }
 
@@ -214,7 +217,7 @@ impl Table {
 
     /// Adds an entry with the state it led to, in which the game goes on.
     pub(crate) fn push(&mut self, entry: LogRow, next: Arc<dyn Match>) {
-        self.seq = Seq(entry.seq);
+        (self.seq, self.changes.stepped_at) = (Seq(entry.seq), Some(Timestamp(entry.at)));
         let snapshot =
             Snapshot { seq: entry.seq, state_version: i64::from(self.system.state_version()), state: next.to_bytes() };
         self.changes.entries.push((entry, snapshot));

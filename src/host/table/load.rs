@@ -12,7 +12,7 @@ use crate::host::table::promises::Promise;
 use crate::host::table::referee::Referee;
 use crate::host::table::stage::Status;
 use crate::host::table::{Table, replay, repository, retained};
-use crate::host::{ChannelId, Seq, TableId, UserId};
+use crate::host::{ChannelId, Seq, TableId, Timestamp, UserId};
 use crate::store::log;
 use crate::store::offers::{self, OfferRow};
 use crate::store::promises::{self, PromiseRow};
@@ -52,6 +52,8 @@ struct KeptState {
     snapshot: Found,
     /// As the log has it; `None`: the log has no such step.
     digest: Option<String>,
+    /// When the step was done.
+    at: Option<Timestamp>,
 }
 
 /// The newest table of a channel, with the state of its game.
@@ -101,6 +103,7 @@ async fn table(ctx: &Ctx, kept: Kept) -> Result<Table, Failure> {
     let Kept { row, seats, newest, questions, promises, barred, followers, referee, people } = kept;
     let system = repository::system_of(&row)?;
     look_over(&row, system)?;
+    let stepped_at = newest.as_ref().and_then(|newest| newest.at);
     let game = match newest {
         Some(newest) => Some(state(ctx, &row, system, Seq(row.seq), newest).await?),
         None => None,
@@ -121,6 +124,7 @@ async fn table(ctx: &Ctx, kept: Kept) -> Result<Table, Failure> {
     }
     table.heed_terms();
     table.loaded_at = ctx.now();
+    table.changes.stepped_at = stepped_at;
     table.last_part_before = table.last_part();
     Ok(table)
 }
@@ -261,8 +265,8 @@ async fn mend(ctx: &Ctx, table: i64, seq: i64, system: System, state: &dyn Match
 
 impl KeptState {
     async fn read(db: &mut Db, table: i64, seq: i64) -> Result<Self, StoreError> {
-        let digest = log::digest_of(db, table, seq).await?;
-        Ok(Self { snapshot: snapshots::find(db, table, seq).await?, digest })
+        let (digest, at) = log::mark_of(db, table, seq).await?.unzip();
+        Ok(Self { snapshot: snapshots::find(db, table, seq).await?, digest, at: at.map(Timestamp) })
     }
 }
 

@@ -22,6 +22,7 @@ pub(crate) mod acts;
 pub(crate) mod banks;
 pub(crate) mod changes;
 pub(crate) mod clock;
+pub(crate) mod heading;
 pub(crate) mod latest_post;
 pub(crate) mod load;
 pub(crate) mod named;
@@ -52,7 +53,7 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-use crate::contract::{Asking, Heading, Lens, Match, Outcome, Seat, Seed, Setup, Skill, System, Viewer};
+use crate::contract::{Asking, Lens, Match, Outcome, Seat, Seed, Setup, Skill, System, Viewer};
 use crate::host::api::limits::LOBBY_SECONDS;
 use crate::host::api::pace::Pace;
 use crate::host::clock::window::Pause;
@@ -368,33 +369,8 @@ impl Table {
         PictureName::Map { table: self.id, seq: self.seq, viewer, lens, due, is_close }
     }
 
-    /// `**Anteel** · ROUND 3 · Movement · phase 12`.
-    pub(crate) fn headline(&self) -> String {
-        let title = self.game().map(|game| phase_title(&**game)).unwrap_or_default();
-        let number = Some(self.phase).filter(|_| self.status() == Status::Playing);
-        self.headline_of(&title, number)
-    }
-
-    /// The headline of any phase.
-    pub(crate) fn headline_of(&self, title: &str, number: Option<i64>) -> String {
-        let number = number.map(|n| format!("phase {n}")).unwrap_or_default();
-        let mut parts = vec![format!("**{}**", self.system.title()), title.to_owned(), number];
-        parts.retain(|p| !p.is_empty());
-        parts.join(" · ")
-    }
-
     /// The open question of a kind.
     pub(crate) fn open_question(&self, kind: OfferKind) -> Option<&OfferRow> {
         self.questions.iter().find(|open| open.kind == kind.slug())
     }
-}
-
-/// What the public map's header calls the position: `ROUND 3 · Movement`.
-pub(crate) fn phase_title(game: &dyn Match) -> String {
-    let Heading { title, phase, .. } = game.heading();
-    let mut parts = vec![title, phase];
-    // `Anteel · ANTEEL` and `FLEETS · Fleets` say nothing twice.
-    parts.retain(|p| !p.is_empty() && !p.eq_ignore_ascii_case(game.system().title()));
-    parts.dedup_by(|b, a| a.eq_ignore_ascii_case(b));
-    parts.join(" · ")
 }

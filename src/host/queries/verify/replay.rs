@@ -9,7 +9,8 @@ use super::differs;
 use crate::contract::{Asking, Draft, Ending, Input, Match, Outcome, Played, Seat, Seed, System};
 use crate::host::api::record::{ActDone, Record, RecordEntry, RecordError, RecordNote, StepDone};
 use crate::host::table::changes::PROGRAM;
-use crate::host::table::{self, telling};
+use crate::host::table::heading::phase_title;
+use crate::host::table::telling;
 use crate::kit::line::Line;
 
 /// An input that stands.
@@ -102,7 +103,7 @@ impl<'r> Replay<'r> {
     fn open_phase(&mut self, window: u32) {
         self.window = window;
         self.phases_opened += 1;
-        let title = table::phase_title(self.state());
+        let title = phase_title(self.state());
         self.phases.push(Phase { number: self.phases_opened, seq: self.seq, title });
     }
 

@@ -86,8 +86,13 @@ proptest! {
     fn an_id_reads_back_and_fits(table in 0..100_000_000_i64, mark in some_mark(), action in some_action()) {
         let id = ControlId { table: TableId(table), mark, action };
         let text = id.encode();
-        prop_assert!(text.chars().count() <= CONTROL_MAX_CHARS, "{text}");
-        prop_assert_eq!(ControlId::parse(&text), Some(id));
+        if text.chars().count() <= CONTROL_MAX_CHARS {
+            prop_assert_eq!(ControlId::parse(&text), Some(id));
+        } else {
+            // Only a whole draft can be too long; such a button is left out of the page, and nothing reads it.
+            prop_assert!(matches!(id.action, Press::Words(_)), "{text}");
+            prop_assert_eq!(ControlId::parse(&text), None);
+        }
     }
 
     #[test]
