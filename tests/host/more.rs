@@ -73,7 +73,7 @@ async fn the_others_are_asked_from_the_menu_and_their_yes_does_it() {
 }
 
 #[tokio::test]
-async fn who_plays_computers_alone_is_offered_nobody_to_ask() {
+async fn who_plays_computers_alone_can_ask_them_for_a_draw_and_nobody_for_an_end() {
     let world = World::new().await;
     world.done(ANNA, new("penta-war", "")).await;
     world.done(ANNA, Request::Change(Change::Computer { side: String::new(), skill: "plain".to_owned() })).await;
@@ -81,7 +81,10 @@ async fn who_plays_computers_alone_is_offered_nobody_to_ask() {
     world.settle().await;
     let more = world.press(ANNA, &home(&world, ANNA).await, "More").await.message;
     let labels: Vec<String> = menu(&more).options.iter().map(|option| option.label.clone()).collect();
-    assert!(labels.iter().all(|label| label != "Ask for a draw" && label != "Ask for an end"), "{labels:?}");
+    assert!(labels.iter().all(|label| label != "Ask for an end"), "{labels:?}");
+    let refused = from(&world, ANNA, &more, "Ask for a draw").await;
+    assert_eq!(refused.shown, Shown::Refusal);
+    assert!(refused.message.text.contains("plays on"), "something may happen yet: {}", refused.message.text);
 }
 
 #[tokio::test]

@@ -35,7 +35,7 @@ use run::{Outcome, Wish};
 use shrink::shrink;
 
 /// Seeds at the gate.
-const SEEDS: u64 = 60;
+const SEEDS: u64 = 100;
 /// Seeds in which a defect is looked for.
 const FOUND_WITHIN: u64 = 200;
 /// Tables of each.
