@@ -38,9 +38,7 @@ pub(crate) fn choose(state: &State, seat: Seat, thinking: &Thinking<'_>) -> Orde
     let wish = wish(state, seat, thinking).filter(|order| check(state, seat, order).is_ok());
     wish.unwrap_or_else(|| match to_act(state, seat).first() {
         Some(ship) => Order::Hold(*ship),
-        None => {
-            Order::Fleet(crate::games::anteel::rules::fleet::Fleet::usual(state.empire(seat), state.budget_of(seat)))
-        }
+        None => Order::Fleet(crate::games::anteel::rules::fleet::Fleet::usual(state.navy(seat), state.budget_of(seat))),
     })
 }
 

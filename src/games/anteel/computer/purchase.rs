@@ -16,27 +16,27 @@ const CONVOY: u32 = 3;
 
 /// The fleet a computer player buys.
 pub(super) fn fleet(state: &State, seat: Seat, thinking: &Thinking<'_>) -> Fleet {
-    let (empire, budget) = (state.empire(seat), state.budget_of(seat));
-    let all = Fleet::all_of(empire, budget);
+    let (navy, budget) = (state.navy(seat), state.budget_of(seat));
+    let all = Fleet::all_of(navy, budget);
     let (sound, luck) = match thinking.skill {
         Skill::Plain => (all, thinking.seed),
         Skill::Steady | Skill::Sharp => (sound(state, seat, all), whim(thinking.seed, budget.into())),
     };
     let count = u64::try_from(sound.len()).unwrap_or(1).max(1);
     let any = usize::try_from(luck % count).unwrap_or(0);
-    sound.get(any).cloned().unwrap_or_else(|| Fleet::usual(empire, budget))
+    sound.get(any).cloned().unwrap_or_else(|| Fleet::usual(navy, budget))
 }
 
 /// The fleets most like the usual one; of a convoy those that carry something.
 fn sound(state: &State, seat: Seat, mut all: Vec<Fleet>) -> Vec<Fleet> {
-    let (empire, budget) = (state.empire(seat), state.budget_of(seat));
-    let usual = Fleet::usual(empire, budget);
-    let smallest = ClassId::of(empire).next();
+    let (navy, budget) = (state.navy(seat), state.budget_of(seat));
+    let usual = Fleet::usual(navy, budget);
+    let smallest = ClassId::of(navy).next();
     let is_convoy = runner(state) == Some(seat) && state.options.passage.is_some_and(|passage| passage.is_convoy);
     let carried = |fleet: &Fleet| smallest.map_or(0, |class| fleet.count(class));
     let too_few = |fleet: &Fleet| if is_convoy { CONVOY.saturating_sub(carried(fleet)) } else { 0 };
     let apart = |fleet: &Fleet| -> u32 {
-        ClassId::of(empire).map(|class| class.card().cost * fleet.count(class).abs_diff(usual.count(class))).sum()
+        ClassId::of(navy).map(|class| class.card().cost * fleet.count(class).abs_diff(usual.count(class))).sum()
     };
     all.sort_by_key(|fleet| (too_few(fleet), apart(fleet), fleet.to_string()));
     all.truncate(SOUND);

@@ -21,7 +21,7 @@ pub(super) struct Figures {
     ends: [Vec<Pose>; 6],
 }
 
-static FIGURES: LazyLock<Vec<Figures>> = LazyLock::new(|| ClassId::all().map(Figures::new).collect());
+static FIGURES: LazyLock<Vec<Figures>> = LazyLock::new(|| ClassId::every().map(Figures::new).collect());
 
 /// The figures of a class.
 pub(super) fn figures(class: ClassId) -> Option<&'static Figures> {

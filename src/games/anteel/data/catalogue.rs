@@ -1,11 +1,12 @@
 //! The ship cards and scenarios: reads and validates the TOML of `assets/anteel/`, which is part of the program.
 //!
-//! Here: classes, weapons tables, scenario numbers. Not here: any ship of any game. It may use nothing but `empire`.
+//! Here: classes, weapons tables, scenario numbers. Not here: any ship of any game. It may use nothing but `empire` and `edition`.
 
 use std::sync::LazyLock;
 
 use serde::{Deserialize, Serialize};
 
+use crate::games::anteel::data::edition::{Edition, Navy};
 use crate::games::anteel::data::empire::Empire;
 use crate::games::anteel::data::passage::Passage;
 
@@ -137,9 +138,9 @@ pub(crate) enum DataError {
 /// All cards and scenarios.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Catalogue {
-    /// Four classes an empire, in the order of [`Empire::ALL`], cheapest first.
+    /// Four classes an empire, in the order of [`Empire::ALL`], cheapest first; twenty an edition.
     pub(crate) classes: Vec<Class>,
-    /// One sentence an empire.
+    /// One sentence an empire, of the newest edition.
     pub(crate) summaries: Vec<String>,
     /// The usual scenario first.
     pub(crate) scenarios: Vec<ScenarioData>,
@@ -161,13 +162,25 @@ struct ScenarioFile {
 
 /// Number of classes an empire has.
 pub(crate) const CLASSES_PER_EMPIRE: usize = 4;
+/// Number of classes of an edition.
+const CLASSES: usize = CLASSES_PER_EMPIRE * Empire::ALL.len();
 
-const EMPIRE_FILES: [(&str, &str); 5] = [
-    ("triangle.toml", include_str!("../../../../assets/anteel/triangle.toml")),
-    ("circle.toml", include_str!("../../../../assets/anteel/circle.toml")),
-    ("diamond.toml", include_str!("../../../../assets/anteel/diamond.toml")),
-    ("hourglass.toml", include_str!("../../../../assets/anteel/hourglass.toml")),
-    ("crescent.toml", include_str!("../../../../assets/anteel/crescent.toml")),
+/// A file an empire, of each edition, in the order of [`Edition::ALL`] and [`Empire::ALL`].
+const EMPIRE_FILES: [[(&str, &str); 5]; 2] = [
+    [
+        ("first/triangle.toml", include_str!("../../../../assets/anteel/first/triangle.toml")),
+        ("first/circle.toml", include_str!("../../../../assets/anteel/first/circle.toml")),
+        ("first/diamond.toml", include_str!("../../../../assets/anteel/first/diamond.toml")),
+        ("first/hourglass.toml", include_str!("../../../../assets/anteel/first/hourglass.toml")),
+        ("first/crescent.toml", include_str!("../../../../assets/anteel/first/crescent.toml")),
+    ],
+    [
+        ("triangle.toml", include_str!("../../../../assets/anteel/triangle.toml")),
+        ("circle.toml", include_str!("../../../../assets/anteel/circle.toml")),
+        ("diamond.toml", include_str!("../../../../assets/anteel/diamond.toml")),
+        ("hourglass.toml", include_str!("../../../../assets/anteel/hourglass.toml")),
+        ("crescent.toml", include_str!("../../../../assets/anteel/crescent.toml")),
+    ],
 ];
 const SCENARIO_FILE: (&str, &str) = ("scenarios.toml", include_str!("../../../../assets/anteel/scenarios.toml"));
 
@@ -192,29 +205,14 @@ impl Catalogue {
 
     /// Reads and validates files given by name and content.
     pub(crate) fn from_files(
-        empires: &[(&'static str, &str)],
+        editions: &[[(&'static str, &str); 5]],
         scenarios: (&'static str, &str),
     ) -> Result<Self, DataError> {
         let mut catalogue = Self::default();
-        for ((file, text), expected) in empires.iter().zip(Empire::ALL) {
-            let read: EmpireFile = read(file, text)?;
-            if read.empire != expected {
-                return Err(invalid(file, "empire", format!("is {:?}, expected {expected:?}", read.empire)));
-            }
-            if read.class.len() != CLASSES_PER_EMPIRE {
-                return Err(invalid(file, "class", format!("has {} cards, expected four", read.class.len())));
-            }
-            for class in &read.class {
-                let problem = class.problem(expected).or_else(|| {
-                    let is_twice = catalogue.classes.iter().any(|c| c.name.eq_ignore_ascii_case(&class.name));
-                    is_twice.then(|| "its name is used twice".to_owned())
-                });
-                if let Some(problem) = problem {
-                    return Err(invalid(file, &class.name, problem));
-                }
-                catalogue.classes.push(class.clone());
-            }
-            catalogue.summaries.push(read.summary);
+        for empires in editions {
+            let (classes, summaries) = edition(empires)?;
+            catalogue.classes.extend(classes);
+            catalogue.summaries = summaries;
         }
         let (file, text) = scenarios;
         catalogue.scenarios = read::<ScenarioFile>(file, text)?.scenario;
@@ -229,6 +227,32 @@ impl Catalogue {
     pub(crate) fn summary(&self, empire: Empire) -> &str {
         self.summaries.get(empire as usize).expect("every empire has its sentence")
     }
+}
+
+/// The classes of an edition and the sentences about its empires.
+fn edition(empires: &[(&'static str, &str)]) -> Result<(Vec<Class>, Vec<String>), DataError> {
+    let (mut classes, mut summaries) = (Vec::<Class>::new(), vec![]);
+    for ((file, text), expected) in empires.iter().zip(Empire::ALL) {
+        let read: EmpireFile = read(file, text)?;
+        if read.empire != expected {
+            return Err(invalid(file, "empire", format!("is {:?}, expected {expected:?}", read.empire)));
+        }
+        if read.class.len() != CLASSES_PER_EMPIRE {
+            return Err(invalid(file, "class", format!("has {} cards, expected four", read.class.len())));
+        }
+        for class in &read.class {
+            let problem = class.problem(expected).or_else(|| {
+                let is_twice = classes.iter().any(|c| c.name.eq_ignore_ascii_case(&class.name));
+                is_twice.then(|| "its name is used twice".to_owned())
+            });
+            if let Some(problem) = problem {
+                return Err(invalid(file, &class.name, problem));
+            }
+            classes.push(class.clone());
+        }
+        summaries.push(read.summary);
+    }
+    Ok((classes, summaries))
 }
 
 fn read<T: serde::de::DeserializeOwned>(file: &'static str, text: &str) -> Result<T, DataError> {
@@ -291,29 +315,39 @@ impl Band {
 }
 
 impl ClassId {
-    /// All classes in catalogue order.
-    pub(crate) fn all() -> impl Iterator<Item = Self> {
+    /// All classes of all editions, in catalogue order.
+    pub(crate) fn every() -> impl Iterator<Item = Self> {
         (0..catalogue().classes.len()).filter_map(|i| u8::try_from(i).ok().map(Self))
     }
 
+    /// The classes of an edition.
+    pub(crate) fn all(edition: Edition) -> impl Iterator<Item = Self> {
+        Self::every().filter(move |id| id.edition() == edition)
+    }
+
     /// The four classes of an empire, cheapest first.
-    pub(crate) fn of(empire: Empire) -> impl Iterator<Item = Self> {
-        Self::all().filter(move |id| id.empire() == empire)
+    pub(crate) fn of(navy: Navy) -> impl Iterator<Item = Self> {
+        Self::all(navy.edition).filter(move |id| id.empire() == navy.empire)
     }
 
     /// The class of that name, in either case.
-    pub(crate) fn named(name: &str) -> Option<Self> {
-        Self::all().find(|id| id.card().name.eq_ignore_ascii_case(name))
+    pub(crate) fn named(edition: Edition, name: &str) -> Option<Self> {
+        Self::all(edition).find(|id| id.card().name.eq_ignore_ascii_case(name))
     }
 
-    #[expect(clippy::expect_used, reason = "an id is made by `all` alone, from the catalogue")]
+    #[expect(clippy::expect_used, reason = "an id is made by `every` alone, from the catalogue")]
     pub(crate) fn card(self) -> &'static Class {
         catalogue().classes.get(self.index()).expect("an id is the number of a class")
     }
 
-    #[expect(clippy::expect_used, reason = "an id is made by `all` alone, and loading counts the cards")]
+    #[expect(clippy::expect_used, reason = "an id is made by `every` alone, and loading counts the cards")]
     pub(crate) fn empire(self) -> Empire {
-        *Empire::ALL.get(self.index() / CLASSES_PER_EMPIRE).expect("every empire has four classes")
+        *Empire::ALL.get(self.index() % CLASSES / CLASSES_PER_EMPIRE).expect("every empire has four classes")
+    }
+
+    #[expect(clippy::expect_used, reason = "an id is made by `every` alone, and loading counts the cards")]
+    pub(crate) fn edition(self) -> Edition {
+        *Edition::ALL.get(self.index() / CLASSES).expect("every edition has twenty classes")
     }
 
     /// Its number in the catalogue, from 0.
@@ -329,7 +363,7 @@ impl ClassId {
 
 impl From<ClassId> for String {
     fn from(id: ClassId) -> Self {
-        id.card().name.clone()
+        id.edition().marked(&id.card().name)
     }
 }
 
@@ -342,7 +376,8 @@ impl TryFrom<String> for ClassId {
     type Error = UnknownClass;
 
     fn try_from(name: String) -> Result<Self, Self::Error> {
-        Self::named(&name).ok_or(UnknownClass(name))
+        let (edition, bare) = Edition::of_marked(&name);
+        Self::named(edition, bare).ok_or_else(|| UnknownClass(name.clone()))
     }
 }
 
@@ -364,11 +399,24 @@ mod tests {
     #[test]
     fn the_embedded_files_are_right_and_every_class_has_its_card() {
         let catalogue = Catalogue::load().unwrap();
-        assert_eq!((catalogue.classes.len(), catalogue.summaries.len()), (20, 5));
-        assert_eq!(
-            ClassId::all().filter(|id| !id.card().name.is_empty() && Empire::ALL.contains(&id.empire())).count(),
-            20
-        );
+        assert_eq!((catalogue.classes.len(), catalogue.summaries.len()), (40, 5));
+        for edition in Edition::ALL {
+            assert_eq!(ClassId::all(edition).count(), CLASSES);
+            for empire in Empire::ALL {
+                assert_eq!(ClassId::of(edition.navy(empire)).count(), CLASSES_PER_EMPIRE, "{edition:?} {empire:?}");
+            }
+        }
         assert!(Empire::ALL.into_iter().all(|empire| !catalogue.summary(empire).is_empty()));
+    }
+
+    /// Games under way keep their cards: a class is kept with its edition, and read as what it was.
+    #[test]
+    fn a_class_is_kept_with_its_edition() {
+        for class in ClassId::every() {
+            assert_eq!(ClassId::try_from(String::from(class)), Ok(class));
+        }
+        let kept = Edition::ALL.map(|edition| String::from(ClassId::named(edition, "spur").unwrap()));
+        assert_eq!(kept, ["Spur", "Spur.2"]);
+        assert!(ClassId::try_from("Spur.3".to_owned()).is_err());
     }
 }

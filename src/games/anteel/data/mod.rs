@@ -1,6 +1,7 @@
 //! What is given: the catalogue of `assets/`, scenarios, options, the set-up.
 
 pub(crate) mod catalogue;
+pub(crate) mod edition;
 pub(crate) mod empire;
 pub(crate) mod options;
 pub(crate) mod passage;

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::contract::{Choice, Dice, DraftError, ScenarioCard, Seed, SideCard};
 use crate::games::anteel::data::catalogue::{ScenarioData, catalogue};
+use crate::games::anteel::data::edition::Edition;
 use crate::games::anteel::data::empire::Empire;
 use crate::games::anteel::data::passage::Passage;
 use crate::kit::options::{OptionKey, change, complete, drawn_from, number, number_or_none, one_of, value_of};
@@ -33,6 +34,9 @@ pub(crate) struct Options {
     /// Who has to get through (9.6).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) passage: Option<Passage>,
+    /// The ship cards that are played with (section 10).
+    #[serde(default, skip_serializing_if = "Edition::is_first")]
+    pub(crate) edition: Edition,
     /// What led to the battle: a paragraph, or nothing.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub(crate) story: String,
@@ -272,6 +276,7 @@ impl From<&ScenarioData> for Options {
             sequence: Rounds::Classic,
             even_budget,
             passage,
+            edition: Edition::NEWEST,
             story: data.story.clone(),
         }
     }
@@ -335,6 +340,7 @@ fn drawn(words: &str) -> Option<Options> {
         sequence: Rounds::Classic,
         even_budget: None,
         passage: None,
+        edition: Edition::NEWEST,
         story: String::new(),
     })
 }

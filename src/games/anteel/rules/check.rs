@@ -62,15 +62,15 @@ fn check_fleet(state: &State, seat: Seat, fleet: &Fleet) -> Result<(), Refusal> 
     if state.stage() != Stage::Fleets {
         return Err(not_now(state, "fleet"));
     }
-    let (empire, budget) = (state.empire(seat), state.budget_of(seat));
-    let costs: Vec<String> = ClassId::of(empire).map(|c| format!("{} {}", c.card().name, c.card().cost)).collect();
-    if let Some(foreign) = fleet.0.keys().find(|c| c.empire() != empire) {
+    let (navy, budget) = (state.navy(seat), state.budget_of(seat));
+    let costs: Vec<String> = ClassId::of(navy).map(|c| format!("{} {}", c.card().name, c.card().cost)).collect();
+    if let Some(foreign) = fleet.0.keys().find(|c| (c.edition(), c.empire()) != (navy.edition, navy.empire)) {
         let class = foreign.card().name.clone();
-        return Err(Refusal::ForeignClass { class, empire: empire.name(), own: costs.join(", ") });
+        return Err(Refusal::ForeignClass { class, empire: navy.empire.name(), own: costs.join(", ") });
     }
     let cost = fleet.cost();
     if cost != budget {
-        let example = Fleet::usual(empire, budget).to_string();
+        let example = Fleet::usual(navy, budget).to_string();
         let fleet = if fleet.0.is_empty() { "an empty fleet".to_owned() } else { fleet.to_string() };
         return Err(Refusal::FleetSum { fleet, cost, budget, costs: costs.join(", "), example });
     }

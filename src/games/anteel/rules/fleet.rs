@@ -6,9 +6,10 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use crate::games::anteel::data::catalogue::{ClassId, UnknownClass};
-use crate::games::anteel::data::empire::Empire;
+use crate::games::anteel::data::edition::{Edition, Navy};
 
-/// A ship's name: class and running number (4.5). Written `Spur1`. Empires differ (4.1), so a name is unique in a game.
+/// A ship's name: class and running number (4.5). Written `Spur1`, kept with its edition. Empires differ (4.1), so a name is unique in
+/// a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub(crate) struct ShipName {
@@ -37,7 +38,7 @@ impl fmt::Display for ShipName {
 
 impl From<ShipName> for String {
     fn from(name: ShipName) -> Self {
-        name.to_string()
+        name.class.edition().marked(&name.to_string())
     }
 }
 
@@ -45,9 +46,10 @@ impl TryFrom<String> for ShipName {
     type Error = UnknownClass;
 
     fn try_from(text: String) -> Result<Self, Self::Error> {
-        let class_end = text.trim_end_matches(|c: char| c.is_ascii_digit()).len();
-        let (class, number) = text.split_at(class_end);
-        match (ClassId::named(class), number.parse()) {
+        let (edition, bare) = Edition::of_marked(&text);
+        let class_end = bare.trim_end_matches(|c: char| c.is_ascii_digit()).len();
+        let (class, number) = bare.split_at(class_end);
+        match (ClassId::named(edition, class), number.parse()) {
             (Some(class), Ok(number)) => Ok(Self { class, number }),
             _ => Err(UnknownClass(text)),
         }
@@ -90,8 +92,8 @@ impl Fleet {
     }
 
     /// Every fleet of that empire that costs exactly the budget (4.4), largest ships first.
-    pub(crate) fn all_of(empire: Empire, budget: u32) -> Vec<Self> {
-        let mut classes: Vec<ClassId> = ClassId::of(empire).collect();
+    pub(crate) fn all_of(navy: Navy, budget: u32) -> Vec<Self> {
+        let mut classes: Vec<ClassId> = ClassId::of(navy).collect();
         classes.reverse();
         let mut found = Vec::new();
         spend(&classes, budget, &Self::default(), &mut found);
@@ -100,8 +102,8 @@ impl Fleet {
 
     /// A fleet for those who do not choose: one ship of each class in turn, the largest first, as long as the rest can
     /// still be spent to the last point.
-    pub(crate) fn usual(empire: Empire, budget: u32) -> Self {
-        let mut classes: Vec<ClassId> = ClassId::of(empire).collect();
+    pub(crate) fn usual(navy: Navy, budget: u32) -> Self {
+        let mut classes: Vec<ClassId> = ClassId::of(navy).collect();
         classes.reverse();
         let mut fleet = Self::default();
         let mut is_growing = true;
@@ -109,7 +111,7 @@ impl Fleet {
             is_growing = false;
             for class in &classes {
                 let more = fleet.with(*class, fleet.count(*class) + 1);
-                if more.cost() <= budget && can_be_spent(empire, budget - more.cost()) {
+                if more.cost() <= budget && can_be_spent(navy, budget - more.cost()) {
                     fleet = more;
                     is_growing = true;
                 }
@@ -120,10 +122,10 @@ impl Fleet {
 }
 
 /// Whether some ships of the empire cost exactly that.
-pub(crate) fn can_be_spent(empire: Empire, points: u32) -> bool {
+pub(crate) fn can_be_spent(navy: Navy, points: u32) -> bool {
     points == 0
-        || ClassId::of(empire)
-            .any(|c| c.card().cost > 0 && c.card().cost <= points && { can_be_spent(empire, points - c.card().cost) })
+        || ClassId::of(navy)
+            .any(|c| c.card().cost > 0 && c.card().cost <= points && { can_be_spent(navy, points - c.card().cost) })
 }
 
 fn spend(classes: &[ClassId], left: u32, so_far: &Fleet, found: &mut Vec<Fleet>) {
@@ -163,25 +165,30 @@ pub(crate) fn list<'a>(names: impl Iterator<Item = &'a ShipName>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::anteel::data::empire::Empire;
+
+    fn navies() -> impl Iterator<Item = Navy> {
+        Edition::ALL.into_iter().flat_map(|edition| Empire::ALL.map(|empire| edition.navy(empire)))
+    }
 
     #[test]
     fn rule_4_4_every_budget_from_20_up_in_fives_can_be_spent_exactly_by_every_empire() {
-        for empire in Empire::ALL {
+        for navy in navies() {
             for budget in (20..=250).step_by(5) {
-                let usual = Fleet::usual(empire, budget);
-                assert_eq!(usual.cost(), budget, "{empire:?} {budget}: {usual}");
-                assert!(can_be_spent(empire, budget));
+                let usual = Fleet::usual(navy, budget);
+                assert_eq!(usual.cost(), budget, "{navy:?} {budget}: {usual}");
+                assert!(can_be_spent(navy, budget));
             }
-            assert!(!can_be_spent(empire, 5));
+            assert!(!can_be_spent(navy, 5));
         }
     }
 
     #[test]
     fn rule_4_4_at_100_points_a_fleet_has_4_to_10_ships() {
-        for empire in Empire::ALL {
-            let sizes: Vec<u32> = Fleet::all_of(empire, 100).iter().map(Fleet::size).collect();
-            assert_eq!((sizes.iter().min(), sizes.iter().max()), (Some(&4), Some(&10)), "{empire:?}");
-            assert!(Fleet::all_of(empire, 100).iter().all(|f| f.cost() == 100));
+        for navy in navies() {
+            let sizes: Vec<u32> = Fleet::all_of(navy, 100).iter().map(Fleet::size).collect();
+            assert_eq!((sizes.iter().min(), sizes.iter().max()), (Some(&4), Some(&10)), "{navy:?}");
+            assert!(Fleet::all_of(navy, 100).iter().all(|f| f.cost() == 100));
         }
     }
 
@@ -192,6 +199,10 @@ mod tests {
         for wrong in ["Spur", "Spur999", "7", "Sput1", ""] {
             assert!(ShipName::try_from(wrong.to_owned()).is_err(), "{wrong}");
         }
+        let kept =
+            Edition::ALL.map(|edition| String::from(ShipName::new(ClassId::named(edition, "Spur").unwrap(), 12)));
+        assert_eq!(kept, ["Spur12", "Spur12.2"]);
+        assert!(kept.into_iter().all(|text| ShipName::try_from(text.clone()).map(String::from) == Ok(text)));
         let fleet = Fleet(BTreeMap::from([(name.class, 2)]));
         assert_eq!(fleet.names().map(|n| n.to_string()).collect::<Vec<_>>(), ["Spur1", "Spur2"]);
     }

@@ -19,9 +19,9 @@ pub(crate) fn legal(state: &State, seat: Seat) -> Vec<Order> {
     match &state.phase {
         Phase::Over { .. } => vec![],
         Phase::Fleets { filings } => {
-            let fleets = Fleet::all_of(state.empire(seat), state.budget_of(seat));
+            let fleets = Fleet::all_of(state.navy(seat), state.budget_of(seat));
             let mut orders: Vec<Order> = fleets.into_iter().map(Order::Fleet).collect();
-            orders.push(Order::FleetAndPlaces(Fleet::usual(state.empire(seat), state.budget_of(seat))));
+            orders.push(Order::FleetAndPlaces(Fleet::usual(state.navy(seat), state.budget_of(seat))));
             if filings[side_index(seat)] != Filing::Missing {
                 orders.push(Order::Cancel(Filed::Fleet));
             }

@@ -22,6 +22,7 @@ pub(crate) mod timeout;
 pub(crate) mod violations;
 
 use crate::contract::{Asking, Dice, Ending, Rules, Seat, Setup, SetupError, Step, View, Viewer, Window};
+use crate::games::anteel::data::edition::Edition;
 use crate::games::anteel::data::options::OddChoice;
 use crate::games::anteel::rules::state::{Filing, Phase, SEATS, side_index};
 use crate::games::anteel::{Anteel, Event, Options, Order, Refusal, State};
@@ -82,6 +83,6 @@ impl Rules for Anteel {
     fn rematch(last: &State, options: Options) -> Options {
         // R9: who was odd is even in the next game.
         let odd = if last.odd == Seat(0) { OddChoice::Second } else { OddChoice::First };
-        Options { odd, ..options }
+        Options { odd, edition: Edition::NEWEST, ..options }
     }
 }

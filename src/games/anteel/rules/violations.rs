@@ -36,6 +36,9 @@ fn ships(state: &State) -> Vec<String> {
         if !state.empires.contains(&name.class.empire()) {
             faults.push(format!("{name} is of an empire that does not play (4.1)"));
         }
+        if name.class.edition() != state.options.edition {
+            faults.push(format!("{name} is of another edition of the cards (section 10)"));
+        }
         let is_gone = ship.damage >= name.card().hull;
         if is_gone != (ship.place == Place::Destroyed) || ship.damage > name.card().hull {
             faults.push(format!("{name} has {} damage and is {:?} (3.2)", ship.damage, ship.place));

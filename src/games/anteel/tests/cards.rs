@@ -4,6 +4,7 @@ use crate::contract::Rulebook;
 use crate::contract::prelude::*;
 use crate::games::anteel::Anteel;
 use crate::games::anteel::data::catalogue::{Armour, Catalogue, ClassId, DataError};
+use crate::games::anteel::data::edition::Edition;
 use crate::games::anteel::data::empire::Empire;
 
 const FILES: [(&str, &str); 5] = [
@@ -16,21 +17,21 @@ const FILES: [(&str, &str); 5] = [
 const SCENARIOS: (&str, &str) = ("scenarios.toml", include_str!("../../../../assets/anteel/scenarios.toml"));
 
 fn class(name: &str) -> ClassId {
-    ClassId::named(name).unwrap()
+    ClassId::named(Edition::First, name).unwrap()
 }
 
 #[test]
-fn section_10_the_embedded_files_load_and_hold_twenty_cards() {
+fn section_10_the_embedded_files_load_and_hold_twenty_cards_of_each_edition() {
     let catalogue = Catalogue::load().unwrap();
-    assert_eq!(catalogue.classes.len(), 20);
+    assert_eq!(catalogue.classes.len(), 40);
     assert_eq!(
         catalogue.scenarios.iter().map(|s| s.slug.as_str()).collect::<Vec<_>>(),
         ["standard", "skirmish", "grand", "breakthrough", "pursuit", "convoy"]
     );
     for empire in Empire::ALL {
-        assert_eq!(ClassId::of(empire).count(), 4);
+        assert_eq!(ClassId::of(Edition::NEWEST.navy(empire)).count(), 4);
         assert!(!catalogue.summary(empire).is_empty());
-        let costs: Vec<u32> = ClassId::of(empire).map(|c| c.card().cost).collect();
+        let costs: Vec<u32> = ClassId::of(Edition::NEWEST.navy(empire)).map(|c| c.card().cost).collect();
         assert!(costs.is_sorted() && costs[0] == 10, "{empire:?}: {costs:?}");
     }
 }
@@ -41,7 +42,7 @@ fn section_10_the_rulebook_prints_every_card_as_the_files_have_it() {
     for (number, empire) in (1..).zip(Empire::ALL) {
         let text = &book.find(&format!("10.{number}"))[0].text;
         assert!(text.starts_with(empire.name()));
-        for card in ClassId::of(empire).map(ClassId::card) {
+        for card in ClassId::of(Edition::NEWEST.navy(empire)).map(ClassId::card) {
             let armour = card.armour.name();
             let line = format!(
                 "- **{}**: cost {}, hull {}, {}{} armour, moves {}/{}/{}, {} arc, order {}; weapons {}.",
@@ -87,7 +88,7 @@ fn rule_3_3_damage_is_read_by_the_armour_of_the_target() {
 
 #[test]
 fn rule_3_4_heavier_armour_takes_no_more_except_from_diamond() {
-    for class in ClassId::all() {
+    for class in ClassId::every() {
         let is_steady = class.card().weapons.iter().all(|b| b.light >= b.medium && b.medium >= b.heavy);
         assert_eq!(is_steady, class.empire() != Empire::Diamond, "{}", class.card().name);
     }
@@ -96,7 +97,7 @@ fn rule_3_4_heavier_armour_takes_no_more_except_from_diamond() {
 #[test]
 fn rule_3_5_smaller_classes_of_an_empire_have_the_better_order() {
     for empire in Empire::ALL {
-        let orders: Vec<u32> = ClassId::of(empire).map(|c| c.card().order).collect();
+        let orders: Vec<u32> = ClassId::of(Edition::NEWEST.navy(empire)).map(|c| c.card().order).collect();
         assert!(orders.is_sorted_by(|a, b| a < b), "{empire:?}: {orders:?}");
     }
 }
@@ -106,9 +107,9 @@ fn a_file_that_is_wrong_is_named_with_what_would_be_right() {
     let broken = |from: &str, to: &str| {
         let text = FILES[0].1.replacen(from, to, 1);
         assert_ne!(text, FILES[0].1, "{from} occurs");
-        let mut files = FILES.to_vec();
+        let mut files = FILES;
         files[0].1 = &text;
-        Catalogue::from_files(&files, SCENARIOS).unwrap_err().to_string()
+        Catalogue::from_files(&[files], SCENARIOS).unwrap_err().to_string()
     };
     for (from, to, said) in [
         ("cost = 10", "cost = 12", "Spur: costs 12; costs are multiples of 5"),
@@ -125,6 +126,6 @@ fn a_file_that_is_wrong_is_named_with_what_would_be_right() {
         let message = broken(from, to);
         assert!(message.contains(said) && message.contains("triangle.toml"), "{message}");
     }
-    let empty = Catalogue::from_files(&FILES, ("scenarios.toml", "scenario = []")).unwrap_err();
+    let empty = Catalogue::from_files(&[FILES], ("scenarios.toml", "scenario = []")).unwrap_err();
     assert!(matches!(empty, DataError::Invalid { file: "scenarios.toml", .. }), "{empty}");
 }

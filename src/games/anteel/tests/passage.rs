@@ -4,12 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::contract::prelude::*;
 use crate::contract::{Asking, Dice, ScenarioSource, Seat, Seed, Setup, Skill, Thinking, View, Viewer, apply};
-use crate::games::anteel::Anteel;
+use crate::games::anteel::data::edition::Edition;
 use crate::games::anteel::rules::activation::asked_seat;
 use crate::games::anteel::rules::board::Pose;
 use crate::games::anteel::rules::fleet::{Fleet, ShipName};
 use crate::games::anteel::rules::passage::{progress, way_through};
 use crate::games::anteel::rules::state::{Asked, Clock, Phase, Place, SEATS, Ship, Stage, State};
+use crate::games::anteel::{Anteel, Options};
 use crate::grid::Direction;
 
 use super::support::{A, B, Table, hex, ship};
@@ -17,6 +18,7 @@ use super::support::{A, B, Table, hex, ship};
 fn start(scenario: &str, changes: &str) -> State {
     let odd = if changes.contains("odd=") { "" } else { "odd=first " };
     let options = Anteel::options(ScenarioSource::Book(scenario), &format!("{odd}{changes}")).unwrap();
+    let options = Options { edition: Edition::First, ..options };
     let sides = vec!["triangle".to_owned(), "circle".to_owned()];
     let setup = Setup { scenario: scenario.to_owned(), options, sides };
     Anteel::start(&setup, Dice::new(Seed::from_words("test").unwrap())).unwrap()
@@ -34,7 +36,7 @@ fn battle(scenario: &str, ships: &str, round: u32) -> Table {
     for seat in SEATS {
         let empire = state.empire(seat);
         let bought: u32 = all.keys().filter(|n| n.class.empire() == empire).map(|n| n.card().cost).sum();
-        for name in Fleet::usual(empire, state.budget_of(seat) - bought).names() {
+        for name in Fleet::usual(state.navy(seat), state.budget_of(seat) - bought).names() {
             let lost = ShipName::new(name.class, name.number + 100);
             all.insert(lost, Ship { damage: lost.card().hull, place: Place::Destroyed });
         }

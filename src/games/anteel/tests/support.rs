@@ -7,11 +7,12 @@ use crate::contract::{
     Applied, Asking, Dice, Draft, Input, NotDone, Outcome, Play, ScenarioSource, Seat, Seed, Setup, View, Viewer,
     apply, apply_other,
 };
+use crate::games::anteel::data::edition::Edition;
 use crate::games::anteel::rules::activation::asked_seat;
 use crate::games::anteel::rules::board::Pose;
 use crate::games::anteel::rules::fleet::{Fleet, ShipName};
 use crate::games::anteel::rules::state::{Asked, Clock, Marks, Phase, Place, Ship, Stage, State};
-use crate::games::anteel::{Anteel, Event};
+use crate::games::anteel::{Anteel, Event, Options};
 use crate::grid::{Direction, Hex, Offset};
 
 pub(super) const A: Seat = Seat(0);
@@ -42,9 +43,10 @@ pub(super) fn ship(name: &str) -> ShipName {
     ShipName::try_from(name.to_owned()).unwrap()
 }
 
-/// A fresh game of two empires; the first seat is odd.
+/// A fresh game of two empires with the first edition's cards, whose figures the tests know; the first seat is odd.
 pub(super) fn fresh(sides: [&str; 2], changes: &str) -> Table {
     let options = Anteel::options(ScenarioSource::Book("standard"), &format!("odd=first {changes}")).unwrap();
+    let options = Options { edition: Edition::First, ..options };
     let setup =
         Setup { scenario: "standard".to_owned(), options, sides: sides.iter().map(|s| (*s).to_owned()).collect() };
     let state = Anteel::start(&setup, Dice::new(Seed::from_words("test").unwrap())).unwrap();
@@ -70,7 +72,7 @@ pub(super) fn battle_in(sides: [&str; 2], ships: &str, clock: Clock, changes: &s
     }
     for empire in table.state.empires {
         let bought: u32 = all.keys().filter(|n| n.class.empire() == empire).map(|n| n.card().cost).sum();
-        for name in Fleet::usual(empire, table.state.options.budget - bought).names() {
+        for name in Fleet::usual(Edition::First.navy(empire), table.state.options.budget - bought).names() {
             let filler = ShipName::new(name.class, name.number + 100);
             all.insert(filler, Ship { damage: 0, place: Place::Fled });
         }

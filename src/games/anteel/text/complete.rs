@@ -128,25 +128,25 @@ fn sheet(view: &View<Anteel>, typed: &str) -> Vec<Choice> {
     ships.sort_by_key(|s| (!is_in_play(view, *s), view.viewer().seat().is_some_and(|seat| view.owner(*s) != seat), *s));
     let mut choices: Vec<Choice> = ships.iter().map(|s| ship_choice(view, *s, "")).collect();
     // Before the reveal there are cards only.
-    let cards = ClassId::all().filter(|c| view.empires.contains(&c.empire()));
+    let cards = ClassId::all(view.options.edition).filter(|c| view.empires.contains(&c.empire()));
     choices.extend(cards.map(|c| Choice::new(c.card().name.clone(), format!("{} · ship card", c.card().name))));
     fitting(choices, typed)
 }
 
 /// Whole fleets for exactly the budget that begin as typed.
 fn fleet(view: &View<Anteel>, seat: Seat, typed: &str) -> Vec<Choice> {
-    let (empire, budget) = (view.empire(seat), view.budget_of(seat));
+    let (navy, budget) = (view.navy(seat), view.budget_of(seat));
     if view.stage() != Stage::Fleets {
         return vec![];
     }
     let lower = typed.trim().to_lowercase();
     let typed_order: Vec<ClassId> = {
         let words = lower.split([',', ' ']).filter(|w| !w.is_empty());
-        let classes = words.filter_map(|w| ClassId::of(empire).find(|c| c.card().name.to_lowercase().starts_with(w)));
+        let classes = words.filter_map(|w| ClassId::of(navy).find(|c| c.card().name.to_lowercase().starts_with(w)));
         classes.collect()
     };
-    let mut fleets = Fleet::all_of(empire, budget);
-    let usual = Fleet::usual(empire, budget);
+    let mut fleets = Fleet::all_of(navy, budget);
+    let usual = Fleet::usual(navy, budget);
     fleets.sort_by_key(|f| (*f != usual, std::cmp::Reverse(f.0.len()), f.size()));
     let choice = |fleet: &Fleet| {
         let value = written_as(fleet, &typed_order);

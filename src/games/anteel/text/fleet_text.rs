@@ -110,12 +110,13 @@ fn push_letters<'a>(run: &'a str, after: &str, words: &mut Vec<Word<'a>>) {
 fn class_of(view: &View<Anteel>, seat: Seat, name: &str, entry: &str) -> Result<ClassId, DraftError> {
     let typed = name.to_lowercase();
     let typed = if typed.chars().count() > 3 { typed.strip_suffix('s').unwrap_or(&typed) } else { &typed };
-    let empire = view.empire(seat);
-    let own: Vec<&str> = ClassId::of(empire).map(|c| c.card().name.as_str()).collect();
-    let mut fitting = ClassId::of(empire).filter(|c| c.card().name.to_lowercase().starts_with(typed));
+    let navy = view.navy(seat);
+    let empire = navy.empire;
+    let own: Vec<&str> = ClassId::of(navy).map(|c| c.card().name.as_str()).collect();
+    let mut fitting = ClassId::of(navy).filter(|c| c.card().name.to_lowercase().starts_with(typed));
     match (fitting.next(), fitting.next()) {
         (Some(class), None) => Ok(class),
-        _ if ClassId::named(typed).is_some() => {
+        _ if ClassId::named(navy.edition, typed).is_some() => {
             let problem = format!("{} buys ships of its own empire only (4.1)", empire.name());
             Err(DraftError::not_understood("ships", entry, problem, own.iter().map(|n| (*n).to_owned()).collect()))
         }

@@ -185,8 +185,8 @@ pub(crate) fn prompt(view: &View<Anteel>, seat: Seat) -> Vec<Line> {
 }
 
 fn fleet_prompt(view: &View<Anteel>, seat: Seat, filing: &Filing) -> Vec<Line> {
-    let (empire, budget) = (view.empire(seat), view.budget_of(seat));
-    let usual = Fleet::usual(empire, budget);
+    let (navy, budget) = (view.navy(seat), view.budget_of(seat));
+    let usual = Fleet::usual(navy, budget);
     let mut lines = match filing {
         Filing::Filed(fleet) | Filing::Placed(fleet) => vec![
             line!("Your fleet is filed: {}{}. Nobody else can see it.", fleet_words(fleet), places_words(filing)),
@@ -194,7 +194,7 @@ fn fleet_prompt(view: &View<Anteel>, seat: Seat, filing: &Filing) -> Vec<Line> {
         ],
         _ => vec![line!("Buy your fleet for exactly {} points; the enemy does so in secret, too.", budget)],
     };
-    let costs: Vec<String> = ClassId::of(empire).map(|c| format!("{} {}", c.card().name, c.card().cost)).collect();
+    let costs: Vec<String> = ClassId::of(navy).map(|c| format!("{} {}", c.card().name, c.card().cost)).collect();
     let parity = if seat == view.odd { "odd" } else { "even" };
     let end = view.end_of(seat).name();
     lines.push(line!("Costs: {}. `/sheet` shows the cards.", costs.join(", ")));

@@ -3,7 +3,7 @@
 use crate::contract::{DraftError, Seat, View};
 use crate::games::anteel::Anteel;
 use crate::games::anteel::data::catalogue::{Class, ClassId};
-use crate::games::anteel::data::empire::Empire;
+use crate::games::anteel::data::edition::Navy;
 use crate::games::anteel::rules::fleet::ShipName;
 use crate::games::anteel::rules::state::{Place, SEATS};
 use crate::games::anteel::text::names;
@@ -16,7 +16,7 @@ use crate::scene::{Bearing, Block, Card, Figure, Gauge, Ink, Picture, Size};
 pub(crate) fn sheet(view: &View<Anteel>, unit: Option<&str>) -> Result<Picture, DraftError> {
     let card = match unit.map(str::trim).filter(|u| !u.is_empty()) {
         None => fleet_card(view, view.viewer().seat().filter(|s| s.index() < SEATS.len()).unwrap_or(Seat(0))),
-        Some(text) => match ClassId::named(text).filter(|c| view.empires.contains(&c.empire())) {
+        Some(text) => match ClassId::named(view.options.edition, text).filter(|c| view.empires.contains(&c.empire())) {
             Some(class) => class_card(class),
             None if view.ships.is_empty() => return Err(no_ships_yet(view, text)),
             None => ship_card(view, names::ship(view, "unit", text)?),
@@ -26,7 +26,9 @@ pub(crate) fn sheet(view: &View<Anteel>, unit: Option<&str>) -> Result<Picture, 
 }
 
 fn no_ships_yet(view: &View<Anteel>, text: &str) -> DraftError {
-    let classes = ClassId::all().filter(|c| view.empires.contains(&c.empire())).map(|c| c.card().name.clone());
+    let classes = ClassId::all(view.options.edition)
+        .filter(|c| view.empires.contains(&c.empire()))
+        .map(|c| c.card().name.clone());
     let problem = "there are no ships before both fleets are final (4.3); there are cards of classes";
     DraftError::not_understood("unit", text, problem, classes.collect())
 }
@@ -143,12 +145,12 @@ fn figure(view: &View<Anteel>, ship: ShipName) -> Figure {
 
 /// All ships of a side; before the reveal, the classes it may buy.
 fn fleet_card(view: &View<Anteel>, seat: Seat) -> Card {
-    let empire = view.empire(seat);
+    let (empire, navy) = (view.empire(seat), view.navy(seat));
     let own: Vec<ShipName> = view.ships.keys().copied().filter(|n| view.owner(*n) == seat).collect();
     let (blocks, text) = if own.is_empty() {
-        (vec![classes_table(empire)], classes_text(empire))
+        (vec![classes_table(navy)], classes_text(navy))
     } else {
-        let used = ClassId::of(empire).filter(|c| own.iter().any(|n| n.class == *c));
+        let used = ClassId::of(navy).filter(|c| own.iter().any(|n| n.class == *c));
         let tables = used.map(|c| weapons_table(&format!("{}: damage", c.card().name), c.card()));
         let blocks = std::iter::once(ships_table(view, &own)).chain(tables).collect();
         (blocks, own.iter().map(|n| ship_text(view, *n)).collect::<Vec<_>>().join("; "))
@@ -188,7 +190,7 @@ fn ships_table(view: &View<Anteel>, ships: &[ShipName]) -> Block {
     Block::Table { title: "Ships".to_owned(), head, rows: ships.iter().map(row).collect() }
 }
 
-fn classes_table(empire: Empire) -> Block {
+fn classes_table(navy: Navy) -> Block {
     let row = |class: ClassId| {
         let card = class.card();
         vec![
@@ -206,11 +208,11 @@ fn classes_table(empire: Empire) -> Block {
     Block::Table {
         title: "Ship classes".to_owned(),
         head: head.map(str::to_owned).to_vec(),
-        rows: ClassId::of(empire).map(row).collect(),
+        rows: ClassId::of(navy).map(row).collect(),
     }
 }
 
-fn classes_text(empire: Empire) -> String {
-    let cards = ClassId::of(empire).map(|c| format!("{}: {}", c.card().name, class_text(c.card())));
+fn classes_text(navy: Navy) -> String {
+    let cards = ClassId::of(navy).map(|c| format!("{}: {}", c.card().name, class_text(c.card())));
     format!("Classes: {}", cards.collect::<Vec<_>>().join("; "))
 }

@@ -80,7 +80,7 @@ pub(crate) fn timeout(step: &mut Change, seat: Seat) {
         if filings[side_index(seat)] != Filing::Missing {
             return;
         }
-        let fleet = Fleet::usual(step.state.empire(seat), step.state.budget_of(seat));
+        let fleet = Fleet::usual(step.state.navy(seat), step.state.budget_of(seat));
         file_fleet(step, seat, Filing::Filed(fleet));
     } else {
         step.state.marks.acted[side_index(seat)] = step.state.asked.window;

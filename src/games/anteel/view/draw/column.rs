@@ -4,6 +4,7 @@ use super::units::shots_shown;
 use crate::contract::{Seat, View};
 use crate::games::anteel::Anteel;
 use crate::games::anteel::data::catalogue::ClassId;
+use crate::games::anteel::data::edition::Navy;
 use crate::games::anteel::data::empire::Empire;
 use crate::games::anteel::data::options::Options;
 use crate::games::anteel::data::words;
@@ -34,7 +35,7 @@ pub(super) fn lobby_blocks(options: &Options, empires: &[Empire], key: Vec<KeyRo
         note: String::new(),
         shape: e.shape(),
         side: e.ink(),
-        rows: on_sale(*e),
+        rows: on_sale(options.edition.navy(*e)),
     };
     let mut blocks: Vec<Block> = empires.iter().map(side).collect();
     blocks.push(Block::Lines { title: "The battle".to_owned(), lines: words::describe(options) });
@@ -53,7 +54,7 @@ fn fleet(view: &View<Anteel>, seat: Seat) -> Block {
     let mut own: Vec<ShipName> = view.ships.keys().copied().filter(|n| view.owner(*n) == seat).collect();
     own.sort_by_key(|n| (matches!(view.place(*n), Some(Place::Destroyed | Place::Fled)), *n));
     let rows = match view.stage() {
-        Stage::Fleets => on_sale(empire),
+        Stage::Fleets => on_sale(view.navy(seat)),
         _ => own.iter().map(|ship| row(view, *ship, ready.contains(ship))).collect(),
     };
     let odd = if seat == view.odd { "odd" } else { "even" };
@@ -62,7 +63,7 @@ fn fleet(view: &View<Anteel>, seat: Seat) -> Block {
 }
 
 /// The classes that an empire can buy, with their costs (4.3).
-fn on_sale(empire: Empire) -> Vec<FleetRow> {
+fn on_sale(navy: Navy) -> Vec<FleetRow> {
     let row = |class: ClassId| FleetRow {
         id: class.card().name.clone(),
         name: String::new(),
@@ -72,7 +73,7 @@ fn on_sale(empire: Empire) -> Vec<FleetRow> {
         is_out: false,
         is_lit: false,
     };
-    ClassId::of(empire).map(row).collect()
+    ClassId::of(navy).map(row).collect()
 }
 
 fn row(view: &View<Anteel>, ship: ShipName, is_lit: bool) -> FleetRow {

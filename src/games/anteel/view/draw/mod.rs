@@ -97,7 +97,7 @@ pub(crate) fn lobby(setup: &Setup<Options>) -> Picture {
         focus: None,
         alt,
         flipped: false,
-        poster: Some(posters::empires(&empires)),
+        poster: Some(posters::empires(setup.options.edition, &empires)),
     }))
 }
 

@@ -5,6 +5,7 @@ use super::units::size;
 use crate::contract::{Seat, View};
 use crate::games::anteel::Anteel;
 use crate::games::anteel::data::catalogue::{Armour, ClassId};
+use crate::games::anteel::data::edition::Edition;
 use crate::games::anteel::data::empire::Empire;
 use crate::games::anteel::rules::fleet::ShipName;
 use crate::games::anteel::rules::state::{Filing, Phase, Place, SEATS, opponent, side_index};
@@ -17,9 +18,10 @@ use crate::scene::{Gauge, Size};
 type Measure = (&'static str, fn(ClassId) -> u32);
 
 /// The five empires with the means of their classes; those that are taken are framed.
-pub(super) fn empires(taken: &[Empire]) -> Poster {
+pub(super) fn empires(edition: Edition, taken: &[Empire]) -> Poster {
     let mean = |empire: Empire, of: fn(ClassId) -> u32| {
-        let (sum, classes) = ClassId::of(empire).fold((0, 0), |(sum, classes), class| (sum + of(class), classes + 1));
+        let (sum, classes) =
+            ClassId::of(edition.navy(empire)).fold((0, 0), |(sum, classes), class| (sum + of(class), classes + 1));
         (sum + classes / 2) / classes.max(1)
     };
     let measures: [Measure; 4] = [
@@ -65,7 +67,7 @@ fn reach(class: ClassId) -> u32 {
 /// What both sides can buy (4.3); a side that has filed its fleet is framed.
 pub(super) fn on_sale(view: &View<Anteel>) -> Option<Poster> {
     let Phase::Fleets { filings } = &view.phase else { return None };
-    let classes = || SEATS.into_iter().flat_map(|seat| ClassId::of(view.empire(seat)));
+    let classes = || SEATS.into_iter().flat_map(|seat| ClassId::of(view.navy(seat)));
     let most = |of: fn(ClassId) -> u32| classes().map(of).max().unwrap_or(1);
     let scale = |name: &str, class: ClassId, of: fn(ClassId) -> u32| Scale {
         name: name.to_owned(),
@@ -88,7 +90,7 @@ pub(super) fn on_sale(view: &View<Anteel>) -> Option<Poster> {
         foot: count(class.card().cost, "point"),
         is_taken: filings[side_index(seat)] != Filing::Missing,
     };
-    let cards = SEATS.into_iter().flat_map(|seat| ClassId::of(view.empire(seat)).map(move |class| (seat, class)));
+    let cards = SEATS.into_iter().flat_map(|seat| ClassId::of(view.navy(seat)).map(move |class| (seat, class)));
     Some(Poster::Ships(cards.map(|(seat, class)| card(seat, class)).collect()))
 }
 

@@ -3,6 +3,7 @@
 use crate::contract::{Draft, DraftError, Lens, MenuEntry, Panel, PanelButton, PanelRow, Press, Seat, Tone, View};
 use crate::games::anteel::Anteel;
 use crate::games::anteel::data::catalogue::ClassId;
+use crate::games::anteel::data::edition::Navy;
 use crate::games::anteel::rules::fleet::{Fleet, can_be_spent};
 use crate::games::anteel::rules::order::{Filed, Order};
 use crate::games::anteel::rules::state::{Filing, Phase, side_index};
@@ -20,7 +21,7 @@ struct Bought {
 }
 
 pub(super) fn page(view: &View<Anteel>, seat: Seat, draft: &Draft) -> Result<Panel, DraftError> {
-    let (empire, budget) = (view.empire(seat), view.budget_of(seat));
+    let budget = view.budget_of(seat);
     let filed = filed(view, seat);
     let bought = match draft.get("ships") {
         Some(text) => {
@@ -32,7 +33,7 @@ pub(super) fn page(view: &View<Anteel>, seat: Seat, draft: &Draft) -> Result<Pan
     let left = budget.saturating_sub(bought.fleet.cost());
     let rows = vec![
         lines("One less of", of_classes(&bought).into_iter().chain(places(&bought)).collect()),
-        menu(format!("Add a ship ({left} points left)"), additions(&bought, empire, left)),
+        menu(format!("Add a ship ({left} points left)"), additions(&bought, view.navy(seat), left)),
         PanelRow::Buttons(buttons(view, seat, &bought, filed.as_ref())),
     ];
     Ok(panel::page(&text(view, seat, &bought, filed.as_ref()), Lens::default(), rows))
@@ -73,7 +74,7 @@ fn text(view: &View<Anteel>, seat: Seat, bought: &Bought, filed: Option<&Bought>
     let sum = match cost.cmp(&budget) {
         std::cmp::Ordering::Equal => "all spent".to_owned(),
         std::cmp::Ordering::Greater => format!("{} too many", cost - budget),
-        std::cmp::Ordering::Less if can_be_spent(view.empire(seat), budget - cost) => {
+        std::cmp::Ordering::Less if can_be_spent(view.navy(seat), budget - cost) => {
             format!("{} left. Lock opens at {budget}", budget - cost)
         }
         std::cmp::Ordering::Less => format!("{} left, which no ship costs: take one out", budget - cost),
@@ -90,8 +91,8 @@ fn text(view: &View<Anteel>, seat: Seat, bought: &Bought, filed: Option<&Bought>
     )
 }
 
-fn additions(bought: &Bought, empire: crate::games::anteel::data::empire::Empire, left: u32) -> Vec<MenuEntry> {
-    let affordable = ClassId::of(empire).filter(|c| c.card().cost <= left);
+fn additions(bought: &Bought, navy: Navy, left: u32) -> Vec<MenuEntry> {
+    let affordable = ClassId::of(navy).filter(|c| c.card().cost <= left);
     let add = |class: ClassId| {
         let card = class.card();
         let label = format!("{}, {} points", card.name, card.cost);
@@ -147,11 +148,11 @@ fn places(bought: &Bought) -> Option<PanelLine> {
 
 /// A few fleets that spend the budget: mixed, large ships, small ships.
 fn suggestions(view: &View<Anteel>, seat: Seat) -> Vec<Fleet> {
-    let (empire, budget) = (view.empire(seat), view.budget_of(seat));
-    let all = Fleet::all_of(empire, budget);
+    let (navy, budget) = (view.navy(seat), view.budget_of(seat));
+    let all = Fleet::all_of(navy, budget);
     let large = all.iter().min_by_key(|f| (f.size(), (*f).clone())).cloned();
     let small = all.iter().max_by_key(|f| (f.size(), (*f).clone())).cloned();
-    let mut found = vec![Fleet::usual(empire, budget)];
+    let mut found = vec![Fleet::usual(navy, budget)];
     for fleet in large.into_iter().chain(small) {
         if !found.contains(&fleet) {
             found.push(fleet);
