@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::contract::{Dice, Seat, Setup, SetupError};
+use crate::games::anteel::data::edition::Navy;
 use crate::games::anteel::data::empire::Empire;
 use crate::games::anteel::data::options::{OddChoice, Options, problem};
 use crate::games::anteel::rules::state::{Asked, Filing, Marks, Phase, Stage, State, opponent};
@@ -51,4 +52,11 @@ fn empire(slug: &str) -> Result<Empire, SetupError> {
         read: slug.chars().take(40).collect(),
         choices: Empire::ALL.iter().map(|e| e.slug().to_owned()).collect(),
     })
+}
+
+impl State {
+    /// The ships that a seat can buy (4.3).
+    pub(crate) const fn navy(&self, seat: Seat) -> Navy {
+        self.options.edition.navy(self.empire(seat))
+    }
 }

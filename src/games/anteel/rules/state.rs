@@ -8,7 +8,6 @@ use serde::{Deserialize, Serialize};
 
 use crate::contract::{Outcome, Seat};
 use crate::games::anteel::data::catalogue::Class;
-use crate::games::anteel::data::edition::Navy;
 use crate::games::anteel::data::empire::Empire;
 use crate::games::anteel::data::options::{Flight, Options, Rounds};
 use crate::games::anteel::rules::board::{End, Pose};
@@ -322,11 +321,6 @@ impl State {
     /// The empire of a seat.
     pub(crate) const fn empire(&self, seat: Seat) -> Empire {
         self.empires[side_index(seat)]
-    }
-
-    /// The ships that a seat can buy.
-    pub(crate) const fn navy(&self, seat: Seat) -> Navy {
-        self.options.edition.navy(self.empire(seat))
     }
 
     /// The owner of a ship; by its class's empire, which no other seat has (4.1).
