@@ -50,8 +50,8 @@ impl Edition {
 
     /// The edition of a name that was kept, and the name; a mark of no edition is part of the name, which is then no ship's.
     pub(crate) fn of_marked(kept: &str) -> (Self, &str) {
-        let others = Self::ALL.into_iter().filter(|edition| !edition.is_first());
-        let found = others.filter_map(|edition| Some((edition, kept.strip_suffix(edition.mark())?))).next();
+        let mut others = Self::ALL.into_iter().filter(|edition| !edition.is_first());
+        let found = others.find_map(|edition| Some((edition, kept.strip_suffix(edition.mark())?)));
         found.unwrap_or((Self::First, kept))
     }
 
