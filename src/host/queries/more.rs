@@ -21,7 +21,7 @@ use crate::kit::panel::PANEL_HOME;
 pub(crate) fn page(call: &Call, table: &Table) -> Result<Answer, Failure> {
     let (seat, _) = playing(call, table)?;
     let is_alone = table.people().len() < 2;
-    // Computer players are asked for a draw alone.
+    // Computer players can be asked for a draw, and for nothing else.
     let is_shown = |value: &str| !(is_alone && value == "end");
     let entries = More::MENU.into_iter().filter(|(value, ..)| is_shown(value));
     let options = entries.map(|(value, label, description)| option(value.to_owned(), label, description)).collect();

@@ -1,11 +1,13 @@
 //! Section 3 and 10: the ship cards, and data files that are wrong.
 
-use crate::contract::Rulebook;
 use crate::contract::prelude::*;
+use crate::contract::{Rulebook, Seat};
 use crate::games::anteel::Anteel;
 use crate::games::anteel::data::catalogue::{Armour, Catalogue, ClassId, DataError};
 use crate::games::anteel::data::edition::Edition;
 use crate::games::anteel::data::empire::Empire;
+use crate::games::anteel::rules::state::State;
+use crate::games::anteel::tests::support::fresh;
 
 const FILES: [(&str, &str); 5] = [
     ("triangle.toml", include_str!("../../../../assets/anteel/triangle.toml")),
@@ -61,6 +63,20 @@ fn section_10_the_rulebook_prints_every_card_as_the_files_have_it() {
             assert!(text.contains(&line), "{line}");
         }
     }
+}
+
+#[test]
+fn rule_10_6_a_game_keeps_the_cards_it_began_with_and_a_rematch_has_the_newest() {
+    let old = fresh(["triangle", "circle"], "").state;
+    let kept = serde_json::to_value(&old).unwrap();
+    assert!(kept["options"].get("edition").is_none(), "kept as before there were editions");
+    let read: State = serde_json::from_value(kept).unwrap();
+    let citadel = |state: &State| ClassId::of(state.navy(Seat(0))).last().map(|class| class.card().hull);
+    assert_eq!((citadel(&read), read.options.edition), (Some(39), Edition::First));
+    assert!(Anteel::describe(&read.options).iter().any(|line| line.contains("first edition (10.6)")));
+    let next = Anteel::rematch(&read, read.options.clone());
+    assert_eq!(next.edition, Edition::NEWEST);
+    assert!(Anteel::describe(&next).iter().all(|line| !line.contains("edition")));
 }
 
 #[test]
