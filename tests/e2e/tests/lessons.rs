@@ -51,7 +51,7 @@ async fn the_lobby_offers_the_lesson_and_the_lesson_ends_in_a_battle() {
             "move Bastion1 F3 else short",
             "standing all engage",
             "move Spur1 F3",
-            "move Bastion1 F2; fire Bastion1 Gibbous1",
+            "move Bastion1 F3; fire Bastion1 Gibbous1",
         ];
         alone.slash("learn", &[("order", orders[lesson])]).await;
     }
