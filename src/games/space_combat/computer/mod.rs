@@ -4,16 +4,17 @@
 //! | file | what it holds |
 //! |---|---|
 //! | `fight` | orders that fight |
+//! | `force` | ships to buy |
 //! | `weigh` | weighing fire, burns and the quiet actions |
 //! | `rehearse` | the sharp player's trials of its best orders |
 
 mod fight;
+mod force;
 mod rehearse;
 mod weigh;
 
 use crate::contract::{Computer, Seat, Skill, Thinking, View};
 use crate::games::space_combat::SpaceCombat;
-use crate::games::space_combat::data::catalogue::price;
 use crate::games::space_combat::rules::action::{Action, Plan, Program, ProgramStep};
 use crate::games::space_combat::rules::advice::goal::{self, Goal};
 use crate::games::space_combat::rules::advice::{navigate, program, safety};
@@ -21,23 +22,13 @@ use crate::games::space_combat::rules::check::{check, check_plan};
 use crate::games::space_combat::rules::order::Order;
 use crate::games::space_combat::rules::resolve::victory::home;
 use crate::games::space_combat::rules::state::{Phase, Ship, State};
-
-/// Forces by preference; the first that fits the budget and uses it well is taken.
-const FORCES: [&[&str]; 5] = [
-    &["destroyer", "corvette"],
-    &["frigate", "frigate"],
-    &["cruiser"],
-    &["corvette", "corvette"],
-    &["gunboat", "gunboat"],
-];
+use crate::kit::luck::Luck;
 
 /// An order; legal, and it makes progress: a plan for each ship, then the lock.
 pub(crate) fn computer(view: &View<SpaceCombat>, seat: Seat, thinking: &Thinking<'_>) -> Order {
     let state: &State = view;
     let order = match &state.phase {
-        Phase::Muster { forces } => {
-            muster(state, seat, forces.get(seat.index()).and_then(Option::as_ref), thinking.skill)
-        }
+        Phase::Muster { forces } => muster(state, forces.get(seat.index()).and_then(Option::as_ref), thinking),
         _ => next_ship(state, seat).map_or(Order::Done, |ship| order_for(state, ship, thinking)),
     };
     if check(view, seat, &order).is_ok() { order } else { fallback(view, seat) }
@@ -56,17 +47,15 @@ fn next_ship(state: &State, seat: Seat) -> Option<&Ship> {
     state.world.able_of(seat).find(waits)
 }
 
-/// The usual force costs what the scenario allows; players above the plainest pick from their list.
-fn muster(state: &State, seat: Seat, filed: Option<&Vec<String>>, skill: Skill) -> Order {
-    let budget = state.world.scenario.budget.unwrap_or(0);
-    let usual = state.world.scenario.side(&state.world.faction(seat).slug).map(|s| s.default_force.clone());
-    if skill == Skill::Plain || filed.is_some() {
+/// One of the forces that spend the points well; the plainest player takes the usual one.
+fn muster(state: &State, filed: Option<&Vec<String>>, thinking: &Thinking<'_>) -> Order {
+    if thinking.skill == Skill::Plain || filed.is_some() {
         return Order::Done;
     }
-    let usual_price = usual.map_or(0, |force| price(&force));
-    let lists: Vec<Vec<String>> = FORCES.iter().map(|force| force.iter().map(|s| (*s).to_owned()).collect()).collect();
-    let best = lists.into_iter().find(|force| (usual_price..=budget).contains(&price(force)));
-    best.map_or(Order::Done, |classes| Order::Fleet { classes, locks: false })
+    let edition = state.world.rules().edition();
+    let forces = force::sound(edition, state.world.scenario.budget.unwrap_or(0));
+    let chosen = Luck::of(thinking.seed).below(forces.len());
+    forces.get(chosen).map_or(Order::Done, |classes| Order::Fleet { classes: classes.clone(), locks: false })
 }
 
 /// A program for a sealed exchange; the sharp captain tries out what it could do.

@@ -3,6 +3,7 @@
 
 use super::weigh::ranked;
 use crate::contract::{Dice, Seat, Seed, Skill, Thinking};
+use crate::games::space_combat::data::edition::Edition;
 use crate::games::space_combat::rules::action::{Action, Manoeuvre, Plan, Program};
 use crate::games::space_combat::rules::check::check_plan;
 use crate::games::space_combat::rules::resolve::Referee;
@@ -154,7 +155,7 @@ fn carry_out(world: &mut World, dice: &mut Dice, acted: usize) {
 }
 
 /// What a ship is worth as it is: hull before armour before shields, and something for energy.
-fn worth(ship: &Ship) -> i64 {
+fn worth(edition: Edition, ship: &Ship) -> i64 {
     if !ship.is_able() {
         return 0;
     }
@@ -163,16 +164,17 @@ fn worth(ship: &Ship) -> i64 {
     let now = 6 * ship.hull + 4 * ship.armour + shields + ship.energy;
     let full = 6 * class.hull + 4 * class.armour + class.shields.iter().sum::<i32>() + class.capacitor;
     // A ship that still shoots is worth a good part of its price, whatever its state.
-    i64::from(class.points) * (400 + 600 * i64::from(now.max(0)) / i64::from(full.max(1)))
+    i64::from(class.points(edition)) * (400 + 600 * i64::from(now.max(0)) / i64::from(full.max(1)))
 }
 
 /// One's own ships against the others', and the points of the scenario.
 fn standing(world: &World, seat: Seat) -> i64 {
+    let edition = world.rules().edition();
     let ships: i64 = world
         .ships
         .iter()
         .filter(|s| s.owner.is_some())
-        .map(|s| if s.owner == Some(seat) { worth(s) } else { -worth(s) })
+        .map(|s| if s.owner == Some(seat) { worth(edition, s) } else { -worth(edition, s) })
         .sum();
     let points: i64 =
         world.seats().map(|other| i64::from(score(world, other)) * if other == seat { 1 } else { -1 }).sum();

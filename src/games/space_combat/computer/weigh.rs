@@ -157,7 +157,7 @@ fn fire_worth(state: &State, ship: &Ship, plan: &Plan) -> i32 {
     let face = struck_face(&lies, target.facing, &target.shields);
     let cover = POINT * (target.shields[face.index()] + target.armour / 2);
     let through = (expected - cover).max(0);
-    let price = 20 * target.class().points / target.class().hull.max(1);
+    let price = 20 * target.class().points(state.world.rules().edition()) / target.class().hull.max(1);
     let friends = state.world.ships.iter().filter(|s| s.owner == ship.owner && s.id != ship.id);
     let joined = friends.filter(|s| aims_at(s, target)).count();
     let joined = signed(joined);

@@ -2,15 +2,20 @@
 
 use std::sync::LazyLock;
 
+use crate::games::space_combat::data::edition::Edition;
 use crate::games::space_combat::data::scenario::Scenario;
 use crate::games::space_combat::data::scenario_check::check;
 use crate::kit::diagnostics::Diagnostic;
 
 /// Reads a scenario file; all that is wrong with it is named.
 pub(crate) fn parse(text: &str) -> Result<Scenario, Vec<Diagnostic>> {
-    let scenario: Scenario =
+    let mut scenario: Scenario =
         toml::from_str(text).map_err(|e| vec![Diagnostic { place: "file".to_owned(), problem: e.to_string() }])?;
-    let faults = check(&scenario);
+    let chosen = scenario.options.edition.replace(Edition::NEWEST).map(|_| Diagnostic {
+        place: "options".to_owned(),
+        problem: "a file names no `edition`: games begin with the newest (15.1)".to_owned(),
+    });
+    let faults: Vec<Diagnostic> = chosen.into_iter().chain(check(&scenario)).collect();
     if faults.is_empty() { Ok(scenario) } else { Err(faults) }
 }
 

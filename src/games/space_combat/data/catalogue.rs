@@ -8,6 +8,7 @@ use std::sync::LazyLock;
 
 use serde::{Deserialize, Serialize};
 
+use crate::games::space_combat::data::edition::Edition;
 use crate::games::space_combat::data::field::Template;
 
 pub(crate) use crate::games::space_combat::data::class::{Class, ClassKind, Engine, Mount, WeaponKind};
@@ -226,14 +227,14 @@ pub(crate) fn class_of(slug: &str) -> &'static Class {
 }
 
 /// What ships of these classes cost together.
-pub(crate) fn price(force: &[String]) -> i32 {
-    force.iter().filter_map(|slug| class(slug)).map(|c| c.points).sum()
+pub(crate) fn price(edition: Edition, force: &[String]) -> i32 {
+    force.iter().filter_map(|slug| class(slug)).map(|c| c.points(edition)).sum()
 }
 
 /// Classes that can be bought, dearest first.
-pub(crate) fn shop() -> Vec<(&'static str, &'static Class)> {
+pub(crate) fn shop(edition: Edition) -> Vec<(&'static str, &'static Class)> {
     let mut list: Vec<_> = classes().iter().filter(|(_, c)| c.can_be_bought).map(|(s, c)| (s.as_str(), c)).collect();
-    list.sort_by_key(|(slug, c)| (-c.points, *slug));
+    list.sort_by_key(|(slug, c)| (-c.points(edition), *slug));
     list
 }
 

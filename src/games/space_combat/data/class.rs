@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::games::space_combat::data::edition::{Edition, Points};
 use crate::grid::Face as ShipFace;
 
 /// Kinds of weapons (13.1). Point defence is a rating of the class.
@@ -112,7 +113,7 @@ pub(crate) struct Class {
     pub(crate) title: String,
     pub(crate) kind: ClassKind,
     /// Price and worth.
-    pub(crate) points: i32,
+    points: Points,
     /// Damage of its explosion.
     pub(crate) size: i32,
     /// Full hull.
@@ -157,4 +158,11 @@ pub(crate) struct Class {
     pub(crate) is_carrier: bool,
     /// May be chosen in scenarios with points.
     pub(crate) can_be_bought: bool,
+}
+
+impl Class {
+    /// What it costs, and what it is worth to its enemy (16.0).
+    pub(crate) const fn points(&self, edition: Edition) -> i32 {
+        self.points.of(edition)
+    }
 }

@@ -2,6 +2,7 @@
 //! side has the better half (16.13).
 
 use crate::contract::{Dice, Seed};
+use crate::games::space_combat::data::edition::Edition;
 use crate::games::space_combat::data::scenario::{
     BodyEntry, Rules, Scenario, ShipEntry, SideEntry, Spot, Victory, hex_of,
 };
@@ -43,7 +44,7 @@ pub(crate) fn scenario(words: &str) -> Option<Scenario> {
         zone_radius_hexes: RADIUS_HEXES,
         turns: if has_watch || middle.is_some() { 8 } else { 6 },
         allows_fire: true,
-        options: Rules::default(),
+        options: Rules { edition: Some(Edition::NEWEST), ..Rules::default() },
         budget: one_of(&mut dice, &BUDGETS),
         flat_field: None,
         asteroid_hexes,

@@ -5,6 +5,7 @@ pub(crate) mod catalogue;
 pub(crate) mod class;
 pub(crate) mod counters;
 pub(crate) mod drawn;
+pub(crate) mod edition;
 pub(crate) mod field;
 pub(crate) mod options;
 pub(crate) mod scenario;

@@ -7,6 +7,7 @@ use crate::games::space_combat::data::book::{find, library, parse};
 use crate::games::space_combat::data::catalogue::class;
 use crate::games::space_combat::data::catalogue::price;
 use crate::games::space_combat::data::drawn;
+use crate::games::space_combat::data::edition::Edition;
 use crate::games::space_combat::data::scenario::Scenario;
 use crate::kit::diagnostics::first_of;
 use crate::kit::options::{OptionKey, change, complete, drawn_from, number, switch, value_of};
@@ -142,11 +143,7 @@ pub(crate) fn options(source: ScenarioSource<'_>, changes: &str) -> Result<Optio
         scenario = drawn::scenario(words).unwrap_or(scenario);
     }
     change(&mut scenario, KEYS, changes)?;
-    if let Some(budget) = scenario.budget {
-        for side in &mut scenario.side {
-            shrink_force(&mut side.default_force, budget);
-        }
-    }
+    fit_forces(&mut scenario);
     Ok(Options { scenario })
 }
 
@@ -164,15 +161,32 @@ fn in_book(slug: &str) -> Result<Scenario, DraftError> {
     })
 }
 
+/// The options of a game that begins now, between those who played one with these.
+pub(crate) fn anew(mut options: Options) -> Options {
+    options.scenario.options.edition = Some(Edition::NEWEST);
+    fit_forces(&mut options.scenario);
+    options
+}
+
+/// Default forces cost what may be spent.
+fn fit_forces(scenario: &mut Scenario) {
+    let edition = scenario.options.edition();
+    let Some(budget) = scenario.budget else { return };
+    for side in &mut scenario.side {
+        shrink_force(edition, &mut side.default_force, budget);
+    }
+}
+
 /// Fits a default force to a budget: ships are left out from the end, and cheap ones added while there are points.
-fn shrink_force(force: &mut Vec<String>, budget: i32) {
-    while price(force) > budget {
+fn shrink_force(edition: Edition, force: &mut Vec<String>, budget: i32) {
+    while price(edition, force) > budget {
         force.pop();
     }
     let cheapest_first = ["cruiser", "destroyer", "frigate", "corvette", "gunboat"];
-    while force.len() < 12 {
-        let left = budget - price(force);
-        let Some(next) = cheapest_first.into_iter().find(|slug| class(slug).is_some_and(|c| c.points <= left)) else {
+    while force.len() < edition.most_ships() {
+        let left = budget - price(edition, force);
+        let Some(next) = cheapest_first.into_iter().find(|slug| class(slug).is_some_and(|c| c.points(edition) <= left))
+        else {
             break;
         };
         force.push(next.to_owned());
@@ -202,6 +216,9 @@ pub(crate) fn describe(options: &Options) -> Vec<String> {
     lines.push(format!("Zone of radius {}, {turns} of four subturns.", s.zone_radius_hexes));
     if let Some(budget) = s.budget {
         lines.push(format!("Each side chooses ships for {budget} points."));
+    }
+    if s.options.edition() == Edition::First {
+        lines.push("Prices and points of the first edition (15.1).".to_owned());
     }
     let on: Vec<_> = s.options.list().into_iter().filter(|(_, is_on)| *is_on).map(|(name, _)| name).collect();
     if let Some(subturns) = s.options.exchange_subturns() {

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::games::space_combat::data::catalogue;
 use crate::games::space_combat::data::counters::Counters;
+use crate::games::space_combat::data::edition::Edition;
 use crate::games::space_combat::data::field::{Body, Symbol, Template};
 use crate::grid::{Direction, Hex};
 
@@ -100,6 +101,10 @@ pub(crate) struct Rules {
     /// Section 17.7, with `by_post`: an exchange covers eight subturns.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub(crate) far: bool,
+    /// Of the house numbers. Games of before there were editions name none and have the first; a file that names none is read with
+    /// the newest (`book`).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) edition: Option<Edition>,
 }
 
 impl Rules {
@@ -110,6 +115,11 @@ impl Rules {
             (true, false) => Some(4),
             (true, true) => Some(8),
         }
+    }
+
+    /// Which house numbers hold.
+    pub(crate) fn edition(self) -> Edition {
+        self.edition.unwrap_or_default()
     }
 
     /// The names of the switches and their values.

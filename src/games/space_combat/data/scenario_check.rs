@@ -182,7 +182,7 @@ fn check_purchase(s: &Scenario, side: &SideEntry, budget: i32, place: &str, faul
     for slug in &side.default_force {
         let class = catalogue::class(slug).filter(|c| c.can_be_bought);
         faults.unless(class.is_some(), place, || format!("{slug:?} in default_force is no class that can be bought"));
-        cost += class.map_or(0, |c| c.points);
+        cost += class.map_or(0, |c| c.points(s.options.edition()));
     }
     let fits = cost <= budget && !side.default_force.is_empty();
     faults.unless(fits, place, || format!("default_force costs {cost}; it must cost 1 to {budget} points"));

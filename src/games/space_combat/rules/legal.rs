@@ -62,7 +62,7 @@ pub(crate) fn legal(view: &View<SpaceCombat>, seat: Seat) -> Vec<Order> {
 }
 
 fn fleets(view: &View<SpaceCombat>, seat: Seat) -> Vec<Order> {
-    let slugs: Vec<&str> = shop().into_iter().map(|(slug, _)| slug).collect();
+    let slugs: Vec<&str> = shop(view.world.rules().edition()).into_iter().map(|(slug, _)| slug).collect();
     let mut orders: Vec<Order> = slugs.iter().map(|slug| fleet_of(&[slug])).collect();
     for a in &slugs {
         orders.extend(slugs.iter().map(|b| fleet_of(&[a, b])));

@@ -31,6 +31,7 @@ pub(crate) mod tied;
 pub(crate) mod timeout;
 
 use crate::contract::{Asking, Dice, Ending, Rules, Seat, Setup, SetupError, Step, View, Viewer, Window};
+use crate::games::space_combat::data::options::anew;
 use crate::games::space_combat::{Event, Options, Order, Refusal, SpaceCombat, State};
 
 impl Rules for SpaceCombat {
@@ -80,6 +81,10 @@ impl Rules for SpaceCombat {
 
     fn end(step: &mut Step<Self>, ending: Ending) {
         give::end(step, ending);
+    }
+
+    fn rematch(_last: &State, options: Options) -> Options {
+        anew(options)
     }
 
     fn legal(view: &View<Self>, seat: Seat) -> Vec<Order> {

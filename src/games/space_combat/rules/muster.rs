@@ -66,7 +66,8 @@ fn faction(scenario: &Scenario, slug: &str) -> Faction {
 }
 
 fn count_points(world: &mut World, seat: Seat) {
-    let points = world.of(seat).map(|s| s.class().points).sum();
+    let edition = world.rules().edition();
+    let points = world.of(seat).map(|s| s.class().points(edition)).sum();
     world.faction_mut(seat).start_points = points;
 }
 

@@ -3,6 +3,7 @@
 use crate::contract::Seat;
 use crate::games::space_combat::data::catalogue::{SystemHit, WeaponKind, class, classes};
 use crate::games::space_combat::data::counters::Counters;
+use crate::games::space_combat::data::edition::Edition;
 use crate::games::space_combat::rules::action::{Action, Plan, ShotOrder, Supply, Thrust};
 use crate::games::space_combat::rules::bearing::ShipFace;
 use crate::games::space_combat::rules::event::Event;
@@ -664,8 +665,8 @@ fn sc_11_5_6_lift_off_to_rest_or_into_either_orbit() {
 #[test]
 fn sc_15_classes_and_support_objects_have_their_printed_numbers() {
     let points = ["gunboat", "lander", "corvette", "frigate", "destroyer", "lancer", "cruiser", "dreadnought"]
-        .map(|slug| class(slug).unwrap().points);
-    assert_eq!(points, [20, 15, 45, 65, 85, 85, 140, 240]);
+        .map(|slug| [Edition::First, Edition::Second].map(|edition| class(slug).unwrap().points(edition)));
+    assert_eq!(points, [[20, 11], [15, 15], [45, 39], [65, 65], [85, 91], [85, 91], [140, 165], [240, 303]], "15.1");
     assert_eq!(["transport", "freighter", "station"].map(|s| class(s).unwrap().hull), [40, 24, 80]);
     let dreadnought = class("dreadnought").unwrap();
     assert_eq!((dreadnought.shields, dreadnought.weapons.len()), ([26, 22, 18, 18, 18, 22], 9));

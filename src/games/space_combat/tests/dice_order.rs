@@ -124,7 +124,7 @@ fn sc_17_5_morale_is_rolled_in_initiative_order() {
     w.scenario.options.morale = true;
     for seat in 0..2 {
         put(&mut w, "corvette", seat, (1, i32::from(seat)), 1, "");
-        w.factions[usize::from(seat)].start_points = 90;
+        w.factions[usize::from(seat)].start_points = 60;
         w.ships[usize::from(seat)].status = Status::Destroyed;
     }
     w.initiative = vec![Seat(1), Seat(0)];

@@ -58,7 +58,13 @@ pub(crate) fn scenario(bodies: &[(&str, i32, i32)]) -> Scenario {
     for (i, (template, q, r)) in bodies.iter().enumerate() {
         text += &format!("[[body]]\nname = \"Body{i}\"\ntemplate = \"{template}\"\nhex = [{q}, {r}]\nair_lines = 1\n");
     }
-    parse(&text).unwrap()
+    first_edition(parse(&text).unwrap())
+}
+
+/// With the first edition's points, which the tests know.
+pub(crate) fn first_edition(mut scenario: Scenario) -> Scenario {
+    scenario.options.edition = None;
+    scenario
 }
 
 /// An empty world with bodies and two factions.

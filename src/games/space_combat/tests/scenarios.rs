@@ -1,9 +1,13 @@
 //! Section 16: the scenarios, scoring, victory, and the check of files.
 
-use crate::contract::Seat;
+use crate::contract::{Dice, Rules as _, ScenarioSource, Scenarios as _, Seat, Seed, Setup, View, Viewer};
+use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::data::book::{find, library, parse};
+use crate::games::space_combat::data::edition::Edition;
+use crate::games::space_combat::data::options::Options;
 use crate::games::space_combat::rules::action::{Action, Plan};
 use crate::games::space_combat::rules::event::Event;
+use crate::games::space_combat::rules::order::Order;
 use crate::games::space_combat::rules::resolve::victory::{percent_given, score};
 use crate::games::space_combat::rules::state::{Landing, Posture, ShipId, Status, World};
 
@@ -73,16 +77,63 @@ fn sc_16_0_the_share_of_points_given_to_the_enemy() {
     let mut s = ship(&w, id).clone();
     let mut percent = |hull: i32, status: Status| {
         (s.hull, s.status) = (hull, status);
-        percent_given(&s, false)
+        [Edition::First, Edition::Second].map(|edition| percent_given(edition, &s, false))
     };
-    assert_eq!(percent(28, Status::Able), 0);
-    assert_eq!(percent(27, Status::Able), 10);
-    assert_eq!(percent(27, Status::Disengaged), 25);
-    assert_eq!(percent(28, Status::Disengaged), 0);
-    assert_eq!(percent(14, Status::Able), 50);
-    assert_eq!(percent(14, Status::Disengaged), 50);
-    assert_eq!(percent(-3, Status::Disabled), 50);
-    assert_eq!(percent(-20, Status::Destroyed), 100);
+    assert_eq!(percent(28, Status::Able), [0, 0]);
+    assert_eq!(percent(27, Status::Able), [10, 2]);
+    assert_eq!(percent(27, Status::Disengaged), [25, 25]);
+    assert_eq!(percent(28, Status::Disengaged), [0, 0]);
+    assert_eq!(percent(14, Status::Able), [50, 37]);
+    assert_eq!(percent(14, Status::Disengaged), [50, 37]);
+    assert_eq!(percent(-3, Status::Disabled), [50, 75]);
+    assert_eq!(percent(-20, Status::Destroyed), [100, 100]);
+}
+
+#[test]
+fn sc_15_1_a_game_keeps_the_edition_it_began_with_and_a_rematch_has_the_newest() {
+    let options = |changes: &str| SpaceCombat::options(ScenarioSource::Book("open-lanes"), changes).unwrap();
+    let begun = options("");
+    assert_eq!(begun.scenario.options.edition(), Edition::NEWEST);
+    assert!(SpaceCombat::describe(&begun).iter().all(|line| !line.contains("edition")));
+    let mut kept = serde_json::to_value(&begun).unwrap();
+    let rules = kept["scenario"]["options"].as_object_mut().unwrap();
+    assert_eq!(rules.remove("edition"), Some("second".into()), "games of before say nothing");
+    let old: Options = serde_json::from_value(kept.clone()).unwrap();
+    assert_eq!(serde_json::to_value(&old).unwrap(), kept, "and are kept as they were");
+    assert!(SpaceCombat::describe(&old).iter().any(|line| line.contains("first edition (15.1)")));
+    let sides = old.scenario.side.iter().map(|side| side.slug.clone()).collect();
+    let setup = Setup { scenario: "open-lanes".to_owned(), options: old.clone(), sides };
+    let state = SpaceCombat::start(&setup, Dice::new(Seed::from_words("1").unwrap())).unwrap();
+    let fleet = |list: &str| {
+        let classes = list.split(' ').map(str::to_owned).collect();
+        let order = Order::Fleet { classes, locks: false };
+        SpaceCombat::check(&View::of(&state, Viewer::Seat(Seat(0))), Seat(0), &order).is_ok()
+    };
+    assert!(fleet("gunboat gunboat gunboat gunboat corvette") && !fleet("destroyer corvette gunboat"));
+    let next = SpaceCombat::rematch(&state, old);
+    assert_eq!(next, begun);
+}
+
+#[test]
+fn sc_15_1_a_file_does_not_choose_the_edition() {
+    let text = FRAME.replace("budget = 500", "budget = 500\noptions = { edition = \"first\" }");
+    let faults = parse(&text).unwrap_err();
+    assert!(faults.iter().any(|fault| fault.to_string().contains("newest (15.1)")), "{faults:?}");
+}
+
+#[test]
+fn sc_16_6_at_most_four_ships_are_chosen() {
+    let options = SpaceCombat::options(ScenarioSource::Book("open-lanes"), "points=300").unwrap();
+    let sides = options.scenario.side.iter().map(|side| side.slug.clone()).collect();
+    let setup = Setup { scenario: "open-lanes".to_owned(), options, sides };
+    let state = SpaceCombat::start(&setup, Dice::new(Seed::from_words("1").unwrap())).unwrap();
+    let check = |count: usize| {
+        let order = Order::Fleet { classes: vec!["corvette".to_owned(); count], locks: false };
+        SpaceCombat::check(&View::of(&state, Viewer::Seat(Seat(0))), Seat(0), &order)
+            .map_err(|refusal| refusal.to_string())
+    };
+    assert_eq!(check(4), Ok(()));
+    assert_eq!(check(5), Err("5 ships named; choose 1 to 4".to_owned()));
 }
 
 #[test]
@@ -251,7 +302,7 @@ fn sc_16_9_the_probe_is_back_after_six_subturns() {
 
 #[test]
 fn sc_16_10_a_freighter_scores_where_it_is_to_leave_and_nowhere_else() {
-    for (place, points) in [((0, -17), 25), ((9, -17), 25), ((0, 17), 0), ((17, 0), 0)] {
+    for (place, points) in [((0, -17), 10), ((9, -17), 10), ((0, 17), 0), ((17, 0), 0)] {
         let mut w = book("long-haul");
         let id = w.of(Seat(0)).find(|s| s.class == "freighter").unwrap().id;
         let frigate = w.of(Seat(0)).find(|s| s.class == "frigate").unwrap().id;
@@ -272,7 +323,7 @@ fn sc_16_10_freighters_that_nobody_can_stop_any_more_count_as_through() {
         w[id].status = Status::Disengaged;
     }
     with_dice(&mut w, &[], |r| r.faction_resolution());
-    assert_eq!((w.faction(Seat(0)).bonus, w.verdict.unwrap().winners), (75, vec![Seat(0)]));
+    assert_eq!((w.faction(Seat(0)).bonus, w.verdict.unwrap().winners), (30, vec![Seat(0)]));
 }
 
 #[test]
@@ -306,7 +357,7 @@ fn sc_16_12_landed_landers_count_and_captains_bring_them_down() {
     let lander = w.of(Seat(0)).find(|s| s.class().is_lander).unwrap().clone();
     assert_eq!(of(&w, &lander), Some(Goal::Land { body: 0 }));
     w[lander.id].landing = Some(Landing { body: 0, latitude: 1 });
-    assert_eq!(score(&w, Seat(0)), 50);
+    assert_eq!(score(&w, Seat(0)), 35);
 }
 
 #[test]

@@ -233,13 +233,13 @@ fn fleets(view: &View<SpaceCombat>, typed: &str) -> Vec<Choice> {
     let before: Vec<&str> = typed.split_whitespace().collect();
     let done = if typed.ends_with(' ') || before.is_empty() { before.len() } else { before.len() - 1 };
     let kept = before.iter().take(done).copied().collect::<Vec<_>>().join(" ");
-    let budget = view.world.scenario.budget.unwrap_or(0);
+    let (edition, budget) = (view.world.rules().edition(), view.world.scenario.budget.unwrap_or(0));
     let chosen =
         crate::games::space_combat::text::notation::fleet(&kept).map(|(classes, _)| classes).unwrap_or_default();
-    let spent = price(&chosen);
-    let more = shop().into_iter().filter(|(_, c)| spent + c.points <= budget).map(|(slug, c)| {
+    let spent = price(edition, &chosen);
+    let more = shop(edition).into_iter().filter(|(_, c)| spent + c.points(edition) <= budget).map(|(slug, c)| {
         let value = format!("{kept} {slug}").trim().to_owned();
-        Choice::new(value.clone(), format!("{value} ({} of {budget} points)", spent + c.points))
+        Choice::new(value.clone(), format!("{value} ({} of {budget} points)", spent + c.points(edition)))
     });
     more.collect()
 }

@@ -21,9 +21,6 @@ use crate::games::space_combat::rules::resolve::flow::owing;
 use crate::games::space_combat::rules::state::{Ask, Phase, SUBTURNS, Ship, Spirit, State};
 use crate::games::space_combat::rules::tied::tied_down;
 
-/// Most ships of a side.
-pub(crate) const MOST_SHIPS: usize = 12;
-
 /// Most rows of a program.
 const MOST_ROWS: usize = 8;
 
@@ -88,14 +85,15 @@ fn because(state: &State, seat: Seat) -> String {
 }
 
 fn fleet(state: &State, classes: &[String]) -> Result<(), Refusal> {
-    if classes.is_empty() || classes.len() > MOST_SHIPS {
-        return Err(Refusal::FleetSize { count: classes.len(), most: MOST_SHIPS });
+    let edition = state.world.rules().edition();
+    if classes.is_empty() || classes.len() > edition.most_ships() {
+        return Err(Refusal::FleetSize { count: classes.len(), most: edition.most_ships() });
     }
     if let Some(unsold) = classes.iter().find(|slug| class(slug).is_none_or(|c| !c.can_be_bought)) {
-        let choices = shop().iter().map(|(slug, c)| format!("{slug} ({})", c.points)).collect();
+        let choices = shop(edition).iter().map(|(slug, c)| format!("{slug} ({})", c.points(edition))).collect();
         return Err(Refusal::NotForSale { class: unsold.clone(), choices });
     }
-    let (cost, budget) = (price(classes), state.world.scenario.budget.unwrap_or(0));
+    let (cost, budget) = (price(edition, classes), state.world.scenario.budget.unwrap_or(0));
     if cost > budget {
         return Err(Refusal::OverBudget { list: classes.join(", "), cost, budget });
     }

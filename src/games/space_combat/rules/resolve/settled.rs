@@ -5,6 +5,7 @@
 
 use super::victory::is_beaten;
 use crate::games::space_combat::data::catalogue::{WeaponKind, numbers};
+use crate::games::space_combat::data::edition::Edition;
 use crate::games::space_combat::data::scenario::Victory;
 use crate::games::space_combat::rules::forecast::course;
 use crate::games::space_combat::rules::state::{SUBTURNS, Ship, Status, World};
@@ -61,7 +62,11 @@ fn has_goal(world: &World, rest: &Rest) -> bool {
 /// counts.
 fn is_quiet(world: &World, ship: &Ship, rest: &Rest) -> bool {
     let is_cool = ship.heat <= ship.class().heat_capacity;
-    let can_mend = rest.do_points_count && 2 * ship.hull <= ship.class().hull && ship.systems.repair_die > 0;
+    let is_worth_mending = match world.rules().edition() {
+        Edition::First => 2 * ship.hull <= ship.class().hull,
+        Edition::Second => ship.hull_lost() > 0,
+    };
+    let can_mend = rest.do_points_count && is_worth_mending && ship.systems.repair_die > 0;
     if !is_cool || can_mend || !ship.track.is_empty() {
         return false;
     }

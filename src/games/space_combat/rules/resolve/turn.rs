@@ -24,7 +24,7 @@ pub(crate) fn track(world: &World, ship: &Ship) -> Vec<Hex> {
 
 /// Points of a seat's ships that are disabled, destroyed or disengaged (3.3.3).
 pub(crate) fn points_lost(world: &World, seat: Seat) -> i32 {
-    world.of(seat).filter(|s| s.status != Status::Able).map(|s| s.class().points).sum()
+    world.of(seat).filter(|s| s.status != Status::Able).map(|s| s.class().points(world.rules().edition())).sum()
 }
 
 impl Referee<'_> {

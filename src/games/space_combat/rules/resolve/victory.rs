@@ -2,6 +2,7 @@
 
 use super::Referee;
 use crate::contract::{Outcome, Seat};
+use crate::games::space_combat::data::edition::Edition;
 use crate::games::space_combat::data::scenario::{Victory, hex_of};
 use crate::games::space_combat::rules::bearing::Place;
 use crate::games::space_combat::rules::event::Event;
@@ -9,26 +10,31 @@ use crate::games::space_combat::rules::state::{Ship, ShipId, Spirit, Status, Wor
 use crate::kit::number::signed;
 use crate::kit::words::count as counted;
 
-/// Percentage of a ship's points given to its enemy (16); `is_leaving`: its faction broke and counts as disengaging.
-pub(crate) fn percent_given(ship: &Ship, is_leaving: bool) -> i32 {
+/// Percentage of its points that a ship gives for all its hull, short of its destruction (16.0).
+const HULL_PERCENT: i32 = 75;
+/// The least that a ship gives which lost hull and left the zone.
+const LEFT_PERCENT: i32 = 25;
+
+/// Percentage of a ship's points given to its enemy (16.0); `is_leaving`: its faction broke and counts as disengaging.
+pub(crate) fn percent_given(edition: Edition, ship: &Ship, is_leaving: bool) -> i32 {
     let (full, lost) = (ship.class().hull, ship.hull_lost());
-    let has_left = ship.status == Status::Disengaged || is_leaving;
-    match ship.status {
-        Status::Destroyed => 100,
-        Status::Disabled => 50,
-        _ if 2 * ship.hull <= full => 50,
-        _ if lost > 0 && has_left => 25,
-        _ if lost > 0 => 10,
-        _ => 0,
-    }
+    let for_leaving = if lost > 0 && (ship.status == Status::Disengaged || is_leaving) { LEFT_PERCENT } else { 0 };
+    let for_hull = match edition {
+        Edition::First if ship.status == Status::Disabled || 2 * ship.hull <= full => 50,
+        Edition::First if lost > 0 => 10,
+        Edition::First => 0,
+        Edition::Second => HULL_PERCENT * lost.clamp(0, full) / full.max(1),
+    };
+    if ship.status == Status::Destroyed { 100 } else { for_hull.max(for_leaving) }
 }
 
 /// Points of a seat: its share of enemy ships, what scenarios gave it, landers on the ground (16.0).
 pub(crate) fn score(world: &World, seat: Seat) -> i32 {
     let ships = world.ships.iter().filter(|s| s.owner.is_some_and(|o| o != seat) && is_credited(world, s, seat));
+    let edition = world.rules().edition();
     let given = ships.map(|s| {
         let is_leaving = s.owner.is_some_and(|owner| world.faction(owner).spirit == Spirit::Broken);
-        s.class().points * percent_given(s, is_leaving) / 100
+        s.class().points(edition) * percent_given(edition, s, is_leaving) / 100
     });
     let landed: i32 = world.scenario.victory.iter().map(|v| landed_points(world, seat, v)).sum();
     given.sum::<i32>() + world.faction(seat).bonus + landed

@@ -3,6 +3,7 @@
 use super::small;
 use crate::contract::DraftError;
 use crate::games::space_combat::data::catalogue::shop;
+use crate::games::space_combat::data::edition::Edition;
 use crate::games::space_combat::rules::order_words::LOCK;
 use crate::kit::names::nearest_names;
 use crate::kit::number::index;
@@ -55,7 +56,7 @@ fn classes(words: &[&str]) -> Result<Vec<String>, DraftError> {
 }
 
 fn class_slug(word: &str) -> Result<String, DraftError> {
-    let slugs: Vec<&str> = shop().iter().map(|(slug, _)| *slug).collect();
+    let slugs: Vec<&str> = shop(Edition::NEWEST).iter().map(|(slug, _)| *slug).collect();
     let singular = word.strip_suffix('s').unwrap_or(word);
     if let Some(slug) = slugs.iter().find(|s| **s == word || **s == singular) {
         return Ok((*slug).to_owned());

@@ -131,13 +131,13 @@ fn enemies(view: &View<SpaceCombat>, seat: Seat) -> Vec<Line> {
 
 fn muster(view: &View<SpaceCombat>, seat: Seat, chosen: Option<&[String]>) -> Vec<Line> {
     let world = &view.world;
-    let budget = world.scenario.budget.unwrap_or(0);
-    let shop: Vec<String> = shop().iter().map(|(slug, c)| format!("{slug} {}", c.points)).collect();
+    let (edition, budget) = (world.rules().edition(), world.scenario.budget.unwrap_or(0));
+    let shop: Vec<String> = shop(edition).iter().map(|(slug, c)| format!("{slug} {}", c.points(edition))).collect();
     let usual = world.scenario.side(&world.faction(seat).slug).map(|s| s.default_force.join(" "));
     let usual = usual.unwrap_or_default();
     let now = chosen.map_or_else(
         || line!("If you choose nothing you get {}.", usual),
-        |classes| line!("You have chosen {} ({} points).", classes.join(", "), price(classes)),
+        |classes| line!("You have chosen {} ({} points).", classes.join(", "), price(edition, classes)),
     );
     vec![
         line!("Choose ships for {} points, in secret; they are shown when all have locked.", budget),
@@ -165,12 +165,13 @@ fn waiting(view: &View<SpaceCombat>, seat: Seat) -> Vec<Line> {
 
 /// The seat's orders of this phase, and what takes each back.
 pub(crate) fn orders(view: &View<SpaceCombat>, seat: Seat) -> Vec<(Line, Option<Draft>)> {
+    let edition = view.world.rules().edition();
     let may_change = owing(view).contains(&seat);
     let mut lines = Vec::new();
     if let Phase::Muster { forces } = &view.phase
         && let Some(Some(classes)) = forces.get(seat.index())
     {
-        lines.push((line!("Fleet: {} ({} points)", classes.join(", "), price(classes)), None));
+        lines.push((line!("Fleet: {} ({} points)", classes.join(", "), price(edition, classes)), None));
     }
     for ship in view.world.able_of(seat) {
         if ship.program.steps.is_empty() {

@@ -5,6 +5,7 @@ use super::strips;
 use crate::contract::{Seat, View};
 use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::data::catalogue::{Class, class, shop};
+use crate::games::space_combat::data::edition::Edition;
 use crate::games::space_combat::rules::resolve::victory::score;
 use crate::games::space_combat::rules::state::{Phase, Ship, Status, World};
 use crate::kit::ending::Standing;
@@ -22,7 +23,7 @@ type Shown = (Option<Seat>, String, String, &'static Class);
 
 /// The ships that a scenario gives; where they are chosen, the classes on sale.
 pub(super) fn lobby(world: &World) -> Poster {
-    let mut shown: Vec<Shown> = Vec::new();
+    let (edition, mut shown) = (world.rules().edition(), Vec::<Shown>::new());
     let seats = (0..).map(Seat);
     for (seat, side) in seats.zip(&world.scenario.side) {
         let seat = world.seats().find(|s| world.faction(*s).slug == side.slug).unwrap_or(seat);
@@ -34,31 +35,31 @@ pub(super) fn lobby(world: &World) -> Poster {
         shown.extend(given);
     }
     if shown.is_empty() {
-        shown = for_sale(None);
+        shown = for_sale(edition, None);
     }
     shown.sort_by_key(|(seat, ..)| *seat);
-    poster(&shown)
+    poster(edition, &shown)
 }
 
 /// The classes to choose from (16.6), in the viewer's colour.
 pub(super) fn on_sale(view: &View<SpaceCombat>) -> Option<Poster> {
     let Phase::Muster { .. } = view.phase else { return None };
-    let seat = view.viewer().seat();
-    Some(poster(&for_sale(seat)))
+    let edition = view.world.rules().edition();
+    Some(poster(edition, &for_sale(edition, view.viewer().seat())))
 }
 
-fn for_sale(seat: Option<Seat>) -> Vec<Shown> {
-    shop().into_iter().map(|(slug, class)| (seat, class.title.clone(), slug.to_owned(), class)).collect()
+fn for_sale(edition: Edition, seat: Option<Seat>) -> Vec<Shown> {
+    shop(edition).into_iter().map(|(slug, class)| (seat, class.title.clone(), slug.to_owned(), class)).collect()
 }
 
-fn poster(shown: &[Shown]) -> Poster {
-    Poster::Ships(shown.iter().take(MOST_CARDS).map(|ship| card(ship, shown)).collect())
+fn poster(edition: Edition, shown: &[Shown]) -> Poster {
+    Poster::Ships(shown.iter().take(MOST_CARDS).map(|ship| card(edition, ship, shown)).collect())
 }
 
 /// A measure of classes: its name, and how it is read.
 type Measure = (&'static str, fn(&Class) -> u32);
 
-fn card((seat, name, slug, class): &Shown, shown: &[Shown]) -> ShipCard {
+fn card(edition: Edition, (seat, name, slug, class): &Shown, shown: &[Shown]) -> ShipCard {
     let measures: [Measure; 4] = [
         ("hull", |class| class.hull.max(0).unsigned_abs()),
         ("shields", |class| class.shields.iter().sum::<i32>().max(0).unsigned_abs()),
@@ -78,7 +79,7 @@ fn card((seat, name, slug, class): &Shown, shown: &[Shown]) -> ShipCard {
         size: size_of(class),
         side: seat.map_or(NOBODY, |seat| SideInk(seat.0)),
         scales: measures.map(scale).to_vec(),
-        foot: count(class.points, "point"),
+        foot: count(class.points(edition), "point"),
         is_taken: false,
     }
 }

@@ -5,6 +5,7 @@ use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::data::catalogue::shop;
 use crate::games::space_combat::data::class::Class;
 use crate::games::space_combat::data::counters::Counters;
+use crate::games::space_combat::data::edition::Edition;
 use crate::games::space_combat::data::field::Body;
 use crate::games::space_combat::rules::chart::Chart;
 use crate::games::space_combat::rules::resolve::victory::score;
@@ -47,7 +48,7 @@ pub(super) fn blocks(view: &View<SpaceCombat>, items: &[Item]) -> Vec<Block> {
 
 fn fleet(view: &View<SpaceCombat>, seat: Seat, faction: &Faction) -> Block {
     let rows = match view.phase {
-        Phase::Muster { .. } => on_sale(),
+        Phase::Muster { .. } => on_sale(view.world.rules().edition()),
         _ => view.world.of(seat).map(|s| row(view, s)).collect(),
     };
     let order = view.world.initiative.iter().position(|s| *s == seat).map(|n| format!(", acts {}.", n + 1));
@@ -61,17 +62,17 @@ fn fleet(view: &View<SpaceCombat>, seat: Seat, faction: &Faction) -> Block {
 }
 
 /// The classes that sides choose from, with their points (16.6).
-fn on_sale() -> Vec<FleetRow> {
+fn on_sale(edition: Edition) -> Vec<FleetRow> {
     let row = |(slug, class): &(&str, &Class)| FleetRow {
         id: (*slug).to_owned(),
         name: String::new(),
         place: String::new(),
         gauge: None,
-        note: count(class.points, "point"),
+        note: count(class.points(edition), "point"),
         is_out: false,
         is_lit: false,
     };
-    shop().iter().map(row).collect()
+    shop(edition).iter().map(row).collect()
 }
 
 fn row(view: &View<SpaceCombat>, ship: &Ship) -> FleetRow {

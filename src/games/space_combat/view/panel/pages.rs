@@ -6,8 +6,8 @@ use crate::contract::{
 };
 use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::data::catalogue::{Class, price, shop};
+use crate::games::space_combat::data::edition::Edition;
 use crate::games::space_combat::rules::action::Habit;
-use crate::games::space_combat::rules::check::MOST_SHIPS;
 use crate::games::space_combat::rules::forecast::{after, course, program_fate};
 use crate::games::space_combat::rules::order_words::{ALL, fleet_text, program_text};
 use crate::games::space_combat::rules::state::{Phase, Ship, World};
@@ -199,13 +199,13 @@ pub(super) fn ship(view: &View<SpaceCombat>, seat: Seat, ship: &Ship) -> Panel {
 
 /// Choosing ships before the first turn; the list grows as classes are picked. What is picked is what gets locked.
 pub(super) fn fleet(view: &View<SpaceCombat>, seat: Seat, draft: &Draft) -> Result<Panel, DraftError> {
-    let budget = view.world.scenario.budget.unwrap_or(0);
+    let (edition, budget) = (view.world.rules().edition(), view.world.scenario.budget.unwrap_or(0));
     let filed = match &view.phase {
         Phase::Muster { forces } => forces.get(seat.index()).cloned().flatten(),
         _ => None,
     };
     let (picked, _) = read_fleet(draft.get("ships").unwrap_or_default())?;
-    let spent = price(&picked);
+    let spent = price(edition, &picked);
     let of = |locks| Draft::new("fleet").with("ships", fleet_text(&picked, locks));
     let lock = match (picked.is_empty(), &filed) {
         (false, _) => give(view, seat, "Lock", Tone::Confirm, of(true)),
@@ -213,8 +213,8 @@ pub(super) fn fleet(view: &View<SpaceCombat>, seat: Seat, draft: &Draft) -> Resu
         (true, None) => give(view, seat, "Lock usual force", Tone::Confirm, Draft::new("done")),
     };
     let rows = vec![
-        lines("One less of", bought(&picked)),
-        menu("Add a ship", class_entries(&picked, budget - spent)),
+        lines("One less of", bought(edition, &picked)),
+        menu("Add a ship", class_entries(edition, &picked, budget - spent)),
         PanelRow::Buttons(vec![
             give(view, seat, "File, lock later", Tone::Plain, of(false)),
             fleet_of_mine(),
@@ -229,16 +229,16 @@ pub(super) fn fleet(view: &View<SpaceCombat>, seat: Seat, draft: &Draft) -> Resu
 }
 
 /// A line a class that has been picked, with the button that takes one of it away.
-fn bought(picked: &[String]) -> Vec<PanelLine> {
+fn bought(edition: Edition, picked: &[String]) -> Vec<PanelLine> {
     let of_class = |(slug, class): (&str, &Class)| {
         let number = picked.iter().filter(|other| *other == slug).count();
         let last = picked.iter().rposition(|other| *other == slug)?;
         let left: Vec<String> = [&picked[..last], &picked[last + 1..]].concat();
         let less = Draft::new("fleet").with("ships", fleet_text(&left, false));
-        let note = format!("{} points each, {}", class.points, class_words(class));
+        let note = format!("{} points each, {}", class.points(edition), class_words(class));
         Some(matter(&format!("{} ×{number}", class.title), note, "One less", Press::Show(less)))
     };
-    shop().into_iter().filter_map(of_class).collect()
+    shop(edition).into_iter().filter_map(of_class).collect()
 }
 
 fn class_words(class: &Class) -> String {
@@ -247,15 +247,15 @@ fn class_words(class: &Class) -> String {
 }
 
 /// A class a line, as far as the points go.
-fn class_entries(picked: &[String], left: i32) -> Vec<MenuEntry> {
+fn class_entries(edition: Edition, picked: &[String], left: i32) -> Vec<MenuEntry> {
     let with = |slug: &str| [picked, &[slug.to_owned()]].concat();
-    let is_open = picked.len() < MOST_SHIPS;
-    shop()
+    let is_open = picked.len() < edition.most_ships();
+    shop(edition)
         .into_iter()
-        .filter(|(_, c)| is_open && c.points <= left)
+        .filter(|(_, c)| is_open && c.points(edition) <= left)
         .map(|(slug, c)| {
             entry(
-                format!("{} for {} points", c.title, c.points),
+                format!("{} for {} points", c.title, c.points(edition)),
                 class_words(c),
                 Press::Show(Draft::new("fleet").with("ships", fleet_text(&with(slug), false))),
             )
