@@ -47,7 +47,7 @@ fn next_ship(state: &State, seat: Seat) -> Option<&Ship> {
     state.world.able_of(seat).find(waits)
 }
 
-/// One of the forces that spend the points well; the plainest player takes the usual one.
+/// One of the forces that spend the points well, if any do; the plainest player takes the usual one.
 fn muster(state: &State, filed: Option<&Vec<String>>, thinking: &Thinking<'_>) -> Order {
     if thinking.skill == Skill::Plain || filed.is_some() {
         return Order::Done;

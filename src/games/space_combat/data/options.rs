@@ -177,15 +177,15 @@ fn fit_forces(scenario: &mut Scenario) {
     }
 }
 
-/// Fits a default force to a budget: ships are left out from the end, and cheap ones added while there are points.
+/// Fits a default force to a budget: ships are left out from the end, and the dearest added that the points allow.
 fn shrink_force(edition: Edition, force: &mut Vec<String>, budget: i32) {
     while price(edition, force) > budget {
         force.pop();
     }
-    let cheapest_first = ["cruiser", "destroyer", "frigate", "corvette", "gunboat"];
+    let dearest_first = ["dreadnought", "cruiser", "destroyer", "frigate", "corvette", "gunboat"];
     while force.len() < edition.most_ships() {
         let left = budget - price(edition, force);
-        let Some(next) = cheapest_first.into_iter().find(|slug| class(slug).is_some_and(|c| c.points(edition) <= left))
+        let Some(next) = dearest_first.into_iter().find(|slug| class(slug).is_some_and(|c| c.points(edition) <= left))
         else {
             break;
         };

@@ -178,11 +178,14 @@ fn sc_3_4_nobody_is_asked_once_the_last_enemy_is_gone() {
 
 #[test]
 fn sc_3_4_a_subturn_in_which_no_order_can_matter_runs_by_itself() {
-    for (apart, is_asked) in [(12, true), (14, false)] {
+    // Hull of 25 of 34 and 13 of 18 is as much as can be mended (14.6), and points are for hull (16.0).
+    for (apart, lost_quarters, lost_more, is_asked) in
+        [(12, 0, 0, true), (14, 0, 0, false), (14, 1, 0, false), (14, 1, 1, true)]
+    {
         let mut state = lanes(Status::Able, 20);
         (state.world.turn, state.world.subturn) = (6, 3);
         for ship in &mut state.world.ships {
-            ship.hull = ship.class().hull;
+            ship.hull = ship.class().hull * (4 - lost_quarters) / 4 - lost_more;
             ship.counters = Counters::NONE;
             let r = if ship.owner == Some(Seat(0)) { 0 } else { -apart };
             (ship.place.hex, ship.before) = (hex(0, r), hex(0, r));
@@ -190,7 +193,7 @@ fn sc_3_4_a_subturn_in_which_no_order_can_matter_runs_by_itself() {
         }
         let after = give(&give(&Table::at(state), 0, "done"), 1, "done");
         let asked = matches!(after.asking(), Asking::Orders(_));
-        assert_eq!(asked, is_asked, "the last subturn, {apart} apart, railguns reach 12");
+        assert_eq!(asked, is_asked, "the last subturn, {apart} apart, railguns reach 12, {lost_more} more lost");
     }
 }
 

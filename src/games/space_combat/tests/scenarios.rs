@@ -10,6 +10,8 @@ use crate::games::space_combat::rules::event::Event;
 use crate::games::space_combat::rules::order::Order;
 use crate::games::space_combat::rules::resolve::victory::{percent_given, score};
 use crate::games::space_combat::rules::state::{Landing, Posture, ShipId, Status, World};
+use crate::games::space_combat::text::complete::complete;
+use crate::kit::Draft;
 
 use super::kit::*;
 
@@ -134,6 +136,23 @@ fn sc_16_6_at_most_four_ships_are_chosen() {
     };
     assert_eq!(check(4), Ok(()));
     assert_eq!(check(5), Err("5 ships named; choose 1 to 4".to_owned()));
+    let offered = |typed: &str| {
+        let draft = Draft::new("fleet").with("ships", typed);
+        complete(&View::of(&state, Viewer::Seat(Seat(0))), &draft, "ships").len()
+    };
+    assert!(offered("corvette corvette corvette ") > 0);
+    assert_eq!(offered("corvette corvette corvette corvette "), 0, "nothing is offered that would be refused");
+}
+
+#[test]
+fn sc_16_6_the_usual_force_spends_a_large_budget_too() {
+    let force = |points: i32| {
+        let options = SpaceCombat::options(ScenarioSource::Book("open-lanes"), &format!("points={points}")).unwrap();
+        options.scenario.side[0].default_force.join(" ")
+    };
+    assert_eq!(force(130), "destroyer corvette");
+    assert_eq!(force(300), "destroyer corvette cruiser");
+    assert_eq!(force(800), "destroyer corvette dreadnought dreadnought");
 }
 
 #[test]

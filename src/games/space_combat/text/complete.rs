@@ -3,7 +3,7 @@
 use crate::contract::{Choice, Draft, Seat, View};
 use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::data::catalogue::SystemHit;
-use crate::games::space_combat::data::catalogue::{price, shop};
+use crate::games::space_combat::data::catalogue::{Class, price, shop};
 use crate::games::space_combat::rules::action::{Action, Habit, Manoeuvre, Plan};
 use crate::games::space_combat::rules::check::{check, check_plan};
 use crate::games::space_combat::rules::legal::{manoeuvres_of, plans};
@@ -237,7 +237,9 @@ fn fleets(view: &View<SpaceCombat>, typed: &str) -> Vec<Choice> {
     let chosen =
         crate::games::space_combat::text::notation::fleet(&kept).map(|(classes, _)| classes).unwrap_or_default();
     let spent = price(edition, &chosen);
-    let more = shop(edition).into_iter().filter(|(_, c)| spent + c.points(edition) <= budget).map(|(slug, c)| {
+    let is_open = chosen.len() < edition.most_ships();
+    let fits = |(_, c): &(&str, &Class)| is_open && spent + c.points(edition) <= budget;
+    let more = shop(edition).into_iter().filter(fits).map(|(slug, c)| {
         let value = format!("{kept} {slug}").trim().to_owned();
         Choice::new(value.clone(), format!("{value} ({} of {budget} points)", spent + c.points(edition)))
     });

@@ -56,6 +56,7 @@ fn classes(words: &[&str]) -> Result<Vec<String>, DraftError> {
 }
 
 fn class_slug(word: &str) -> Result<String, DraftError> {
+    // The names on sale are the same in every edition; only prices differ.
     let slugs: Vec<&str> = shop(Edition::NEWEST).iter().map(|(slug, _)| *slug).collect();
     let singular = word.strip_suffix('s').unwrap_or(word);
     if let Some(slug) = slugs.iter().find(|s| **s == word || **s == singular) {
