@@ -60,7 +60,8 @@ fn sc_17_7_sealed_exchanges_go_with_every_optional_rule() {
     }
 }
 
-/// Goals of the design: at most 10 exchanges in Open Lanes, at most 12 in Tern Landing; and nobody flies into anything.
+/// Goals of the design: at most 10 exchanges in Open Lanes, at most 12 in Tern Landing; and nobody flies into anything or out of the
+/// zone. Hulks drift where they will (4.1), and now and then a ship that has lost its engines is lost with them.
 #[test]
 fn sc_17_7_sealed_exchanges_are_few_and_captains_keep_their_course() {
     use Skill::{Plain, Steady};
@@ -68,8 +69,13 @@ fn sc_17_7_sealed_exchanges_are_few_and_captains_keep_their_course() {
     for (slug, most) in [("open-lanes", 10), ("tern-landing", 12)] {
         for skills in [[Plain, Plain], [Steady, Steady], [Steady, Plain]] {
             for seed in ["a", "b"] {
+                let mut hulks: Vec<String> = Vec::new();
                 let (_, exchanges) = told(slug, "orders=programs", &skills, seed, &mut |line| {
-                    if line.contains("runs into") || line.contains("has left the zone") {
+                    let ship = line.split(' ').next().unwrap_or_default().to_owned();
+                    if line.contains("is disabled") {
+                        hulks.push(ship);
+                    } else if line.contains("runs into") || line.contains("has left the zone") && !hulks.contains(&ship)
+                    {
                         lost.push(format!("{slug} {skills:?} {seed}: {line}"));
                     }
                 });
@@ -79,7 +85,7 @@ fn sc_17_7_sealed_exchanges_are_few_and_captains_keep_their_course() {
         }
     }
     println!("{} of {games} games: {lost:#?}", lost.len());
-    assert!(lost.len() <= games / 3, "{lost:#?}");
+    assert!(lost.len() <= games / 6, "{lost:#?}");
 }
 
 #[test]

@@ -11,7 +11,7 @@ use super::kit::*;
 pub(crate) fn factions(n: u8) -> World {
     let mut text = FRAME.replace("players = [2, 2]", "players = [2, 3]");
     text += "[[side]]\nslug = \"c\"\nname = \"C\"\nsummary = \"\"\nhexes = [[9, 0]]\ndefault_force = [\"corvette\"]\n";
-    let mut w = world_of(crate::games::space_combat::data::book::parse(&text).unwrap());
+    let mut w = world_of(first_edition(crate::games::space_combat::data::book::parse(&text).unwrap()));
     w.factions.truncate(usize::from(n));
     for seat in 0..n {
         put(&mut w, "corvette", seat, (5 * i32::from(seat), 9), 1, "");

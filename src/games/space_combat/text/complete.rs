@@ -3,7 +3,7 @@
 use crate::contract::{Choice, Draft, Seat, View};
 use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::data::catalogue::SystemHit;
-use crate::games::space_combat::data::catalogue::{Class, price, shop};
+use crate::games::space_combat::data::catalogue::{price, shop};
 use crate::games::space_combat::rules::action::{Action, Habit, Manoeuvre, Plan};
 use crate::games::space_combat::rules::check::{check, check_plan};
 use crate::games::space_combat::rules::legal::{manoeuvres_of, plans};
@@ -229,21 +229,23 @@ fn standings(ship: &Ship) -> Vec<Choice> {
     choices
 }
 
+/// Lists of classes that may be chosen: what has been typed, and the same with one class more.
 fn fleets(view: &View<SpaceCombat>, typed: &str) -> Vec<Choice> {
-    let before: Vec<&str> = typed.split_whitespace().collect();
-    let done = if typed.ends_with(' ') || before.is_empty() { before.len() } else { before.len() - 1 };
-    let kept = before.iter().take(done).copied().collect::<Vec<_>>().join(" ");
     let (edition, budget) = (view.world.rules().edition(), view.world.scenario.budget.unwrap_or(0));
-    let chosen =
-        crate::games::space_combat::text::notation::fleet(&kept).map(|(classes, _)| classes).unwrap_or_default();
-    let spent = price(edition, &chosen);
-    let is_open = chosen.len() < edition.most_ships();
-    let fits = |(_, c): &(&str, &Class)| is_open && spent + c.points(edition) <= budget;
-    let more = shop(edition).into_iter().filter(fits).map(|(slug, c)| {
-        let value = format!("{kept} {slug}").trim().to_owned();
-        Choice::new(value.clone(), format!("{value} ({} of {budget} points)", spent + c.points(edition)))
-    });
-    more.collect()
+    let is_class = |word: &str| shop(edition).iter().any(|(slug, _)| *slug == word);
+    let words: Vec<&str> = typed.split_whitespace().collect();
+    let kept = match words.split_last() {
+        Some((begun, before)) if !is_class(begun) => before.join(" "),
+        _ => words.join(" "),
+    };
+    let priced = |value: String| {
+        let (classes, _) = crate::games::space_combat::text::notation::fleet(&value).ok()?;
+        let points = price(edition, &classes);
+        let may_be = (1..=edition.most_ships()).contains(&classes.len()) && points <= budget;
+        may_be.then(|| Choice::new(value.clone(), format!("{value} ({points} of {budget} points)")))
+    };
+    let longer = shop(edition).into_iter().map(|(slug, _)| format!("{kept} {slug}").trim().to_owned());
+    std::iter::once(kept.clone()).chain(longer).filter_map(priced).collect()
 }
 
 fn sequences(view: &View<SpaceCombat>, seat: Seat) -> Vec<Choice> {
