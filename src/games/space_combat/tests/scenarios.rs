@@ -1,11 +1,15 @@
 //! Section 16: the scenarios, scoring, victory, and the check of files.
 
+use std::collections::BTreeSet;
+
 use crate::contract::{Dice, Rules as _, ScenarioSource, Scenarios as _, Seat, Seed, Setup, View, Viewer};
 use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::data::book::{find, library, parse};
 use crate::games::space_combat::data::edition::Edition;
 use crate::games::space_combat::data::options::Options;
+use crate::games::space_combat::data::scenario::Victory;
 use crate::games::space_combat::rules::action::{Action, Plan};
+use crate::games::space_combat::rules::advice::goal::{self, Goal};
 use crate::games::space_combat::rules::event::Event;
 use crate::games::space_combat::rules::order::Order;
 use crate::games::space_combat::rules::resolve::victory::{percent_given, score};
@@ -296,6 +300,10 @@ fn sc_16_8_16_9_and_16_11_both_halves_of_the_map_are_alike() {
             symbols.iter().any(|o| o.hex == other && o.red == sym.red && o.green == sym.green)
         };
         assert!(symbols.iter().all(mirrored), "{slug}");
+        let wants =
+            |name: &str| s.victory.iter().any(|v| matches!(v, Victory::Salvage { object, .. } if object == name));
+        let starts: Vec<[i32; 2]> = s.object.iter().filter(|o| wants(&o.name)).map(|o| o.hex).collect();
+        assert!(starts.iter().all(|spot| starts.contains(&opposite(*spot))), "{slug}: {starts:?}");
     }
     assert!(!find("quarry").unwrap().asteroid_hexes.is_empty());
     assert!(find("quarry").unwrap().object.iter().filter(|o| o.class == "asteroid").count() >= 2, "single asteroids");
@@ -314,11 +322,35 @@ fn sc_16_8_dust_brakes_and_the_drifting_asteroids_pass_the_claim() {
 }
 
 #[test]
-fn sc_16_9_the_probe_is_back_after_six_subturns() {
+fn sc_16_9_the_probes_are_back_after_six_subturns() {
     let w = book("well");
-    let probe = w.named("Probe").unwrap();
-    let legs = crate::games::space_combat::rules::forecast::course(&w, probe, probe.counters, 0, 6);
-    assert_eq!((legs[5].place, legs[5].counters), (probe.place, probe.counters));
+    for name in ["Castor", "Pollux"] {
+        let probe = w.named(name).unwrap();
+        let legs = crate::games::space_combat::rules::forecast::course(&w, probe, probe.counters, 0, 6);
+        assert_eq!((legs[5].place, legs[5].counters), (probe.place, probe.counters));
+    }
+}
+
+#[test]
+fn sc_16_11_each_half_falls_to_another_ship_of_a_side_and_what_is_aboard_goes_out() {
+    let mut w = book("derelict");
+    let spare = put(&mut w, "frigate", 0, (0, 16), 1, "N1");
+    let goals = |w: &World| w.of(Seat(0)).map(|s| (s.id, goal::of(w, s))).collect::<Vec<_>>();
+    let sought = |goals: &[(ShipId, Option<Goal>)]| {
+        let object = |goal: &Option<Goal>| match goal {
+            Some(Goal::Meet { object, .. }) => Some(*object),
+            _ => None,
+        };
+        goals.iter().filter_map(|(_, goal)| object(goal)).collect::<BTreeSet<_>>()
+    };
+    let halves = ["Bow", "Stern"].map(|name| w.named(name).unwrap().id);
+    let all = goals(&w);
+    assert_eq!(sought(&all), BTreeSet::from(halves));
+    assert_eq!(all.iter().filter(|(_, goal)| goal.is_some()).count(), 2, "the last of three fights");
+    w[halves[0]].host = Some(spare);
+    let all = goals(&w);
+    assert_eq!(sought(&all), BTreeSet::from([halves[1]]));
+    assert_eq!(all.iter().find(|(id, _)| *id == spare).unwrap().1, Some(Goal::Escape));
 }
 
 #[test]

@@ -13,6 +13,9 @@ use crate::grid::Hex;
 /// Far from any goal.
 pub(crate) const FAR: i32 = 10_000;
 
+/// Subturns that a meeting is looked for.
+const MEETING_SUBTURNS: usize = 16;
+
 /// A goal of motion.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Goal {
@@ -60,7 +63,7 @@ pub(crate) fn of(world: &World, ship: &Ship) -> Option<Goal> {
         Victory::Passage { side, class, exit, range_hexes, .. } if *side == faction.slug && ship.class == *class => {
             Some(Goal::Exit { at: hex_of(*exit), range: *range_hexes })
         }
-        Victory::Salvage { object, .. } => salvage(world, ship, object),
+        Victory::Salvage { .. } => salvage(world, ship),
         Victory::Vigil { object, .. } => {
             let relay = world.named(object).filter(|o| o.is_present())?;
             is_nearest(world, ship, relay).then_some(Goal::Rest { hex: relay.place.hex })
@@ -82,16 +85,44 @@ fn is_nearest(world: &World, ship: &Ship, object: &Ship) -> bool {
     nearest.is_some_and(|s| s.id == ship.id)
 }
 
-fn salvage(world: &World, ship: &Ship, object: &str) -> Option<Goal> {
-    let probe = world.named(object).filter(|o| o.is_present())?;
-    match probe.host {
-        Some(host) => (host == ship.id).then_some(Goal::Escape),
-        None => is_nearest(world, ship, probe).then(|| {
-            let legs = course(world, probe, probe.counters, probe.climb, 16);
-            let course = legs.iter().map(|leg| (leg.place.hex, leg.counters)).collect();
-            Goal::Meet { object: probe.id, course }
-        }),
+/// Out with what is aboard; else to the object that falls to this ship: the pairs that are nearest to meeting come first, and as long
+/// as there are enough of both no ship goes for two objects and none is gone for by two ships.
+fn salvage(world: &World, ship: &Ship) -> Option<Goal> {
+    let wanted = world.scenario.victory.iter().filter_map(|victory| match victory {
+        Victory::Salvage { object, .. } => world.named(object).filter(|o| o.is_present()),
+        _ => None,
+    });
+    let (aboard, free): (Vec<&Ship>, Vec<&Ship>) = wanted.partition(|o| o.host.is_some());
+    if aboard.iter().any(|o| o.host == Some(ship.id)) {
+        return Some(Goal::Escape);
     }
+    let ways: Vec<(&Ship, Vec<(Hex, Counters)>)> = free.into_iter().map(|o| (o, course_of(world, o))).collect();
+    let own = world.able_of(ship.owner?).filter(|own| aboard.iter().all(|o| o.host != Some(own.id)));
+    let mut pairs: Vec<(i32, ShipId, usize)> = own
+        .flat_map(|own| ways.iter().enumerate().map(move |(at, (_, way))| (meeting(world, own, way), own.id, at)))
+        .collect();
+    pairs.sort_unstable();
+    while let Some((_, own, at)) = pairs.first().copied() {
+        if own == ship.id {
+            let (object, course) = ways.into_iter().nth(at)?;
+            return Some(Goal::Meet { object: object.id, course });
+        }
+        pairs.retain(|(_, ship, object)| *ship != own && *object != at);
+    }
+    None
+}
+
+fn course_of(world: &World, object: &Ship) -> Vec<(Hex, Counters)> {
+    let legs = course(world, object, object.counters, object.climb, MEETING_SUBTURNS);
+    legs.iter().map(|leg| (leg.place.hex, leg.counters)).collect()
+}
+
+/// How far a drifting ship is from meeting what flies there: the least distance of any subturn to come, and the wait until then.
+fn meeting(world: &World, ship: &Ship, way: &[(Hex, Counters)]) -> i32 {
+    let legs = course(world, ship, ship.counters, ship.climb, MEETING_SUBTURNS);
+    let apart =
+        (0..).zip(legs.iter().zip(way)).map(|(after, (leg, (hex, _)))| 2 * leg.place.hex.distance_hexes(*hex) + after);
+    apart.min().unwrap_or(FAR)
 }
 
 /// What ends the matter now: taking the object aboard.
