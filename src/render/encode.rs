@@ -34,13 +34,45 @@ const FEW: usize = 24;
 pub(super) struct Strip {
     encoder: gif::Encoder<Vec<u8>>,
     delay_cs: u16,
+    pace: Pace,
     /// What looks the same from frame to frame, and what does within one: eyes see a change where they miss a shade.
     steady: Likeness,
     alike: Likeness,
+    /// What looks the same within a frame that comes after too many bytes. There is none such from frame to frame, where what has gone
+    /// would stay as a shadow.
+    coarse: Likeness,
     /// The places that were meant when they were last written.
     meant: Vec<u8>,
     /// The places that are seen after the last frame.
     seen: Vec<u8>,
+}
+
+/// How much farther apart dark shades may be in a film that has grown too fast.
+const DARKNESS: u32 = 8;
+/// Bytes that a film should take for a thousand pixels of a frame. What is written late in it may still be large, so this is a little less
+/// than the 42 with which 24 frames of 1000 by 750 have 750 KiB.
+const PACE_BYTES: usize = 39;
+/// A film of fewer frames may take as much as one of so many.
+const PACE_FRAMES: usize = 24;
+
+/// How fast a film may grow. Its first frame takes the most, so it has a start of a quarter of all frames.
+struct Pace {
+    bytes: usize,
+    frames: usize,
+    done: usize,
+}
+
+impl Pace {
+    fn new(frames: usize, pixels: usize) -> Self {
+        let frames = frames.max(PACE_FRAMES);
+        Self { bytes: frames * pixels * PACE_BYTES / 1000, frames, done: 0 }
+    }
+
+    /// Whether so many bytes are more than the frames so far should have.
+    const fn is_left_behind(&self, bytes: usize) -> bool {
+        let start = self.frames / 4;
+        bytes * (self.frames + start) > self.bytes * (self.done + start)
+    }
 }
 
 impl std::fmt::Debug for Strip {
@@ -58,8 +90,8 @@ struct Patch {
 }
 
 impl Strip {
-    /// A GIF of the size of the first frame, which has yet to be added.
-    pub(super) fn new(first: &Indexed, palette: &Palette, delay_cs: u16) -> Result<Self, RenderError> {
+    /// A GIF of so many frames, of the size of the first, which has yet to be added.
+    pub(super) fn new(first: &Indexed, frames: usize, palette: &Palette, delay_cs: u16) -> Result<Self, RenderError> {
         let side = |length: u32| u16::try_from(length).map_err(failed);
         let (width, height) = (side(first.width)?, side(first.height)?);
         let mut bytes = palette.bytes();
@@ -69,8 +101,10 @@ impl Strip {
         Ok(Self {
             encoder,
             delay_cs,
+            pace: Pace::new(frames, first.places.len()),
             steady: Likeness::steady(&palette.colors),
-            alike: Likeness::shades(&palette.colors),
+            alike: Likeness::shades(&palette.colors, 1),
+            coarse: Likeness::shades(&palette.colors, DARKNESS),
             meant: Vec::new(),
             seen: Vec::new(),
         })
@@ -99,6 +133,7 @@ impl Strip {
             buffer: Cow::Owned(buffer),
             ..gif::Frame::default()
         };
+        self.pace.done += 1;
         self.encoder.write_lzw_pre_encoded_frame(&frame).map_err(failed)
     }
 
@@ -122,7 +157,8 @@ impl Strip {
         for run in pixels.chunk_by_mut(|one, other| one.seen == other.seen).filter(|run| run.len() < FEW) {
             run.iter_mut().filter(|pixel| pixel.seen == Seen::Yes).for_each(|pixel| pixel.seen = Seen::Either);
         }
-        let (bytes, written) = compressed(&pixels, &self.alike);
+        let is_late = self.pace.is_left_behind(self.encoder.get_ref().len());
+        let (bytes, written) = compressed(&pixels, if is_late { &self.coarse } else { &self.alike });
         for (row, written) in rows.zip(written.chunks(patch.width.max(1))) {
             for (n, place) in row.zip(written).filter(|(_, place)| **place != UNCHANGED) {
                 (self.seen[n], self.meant[n]) = (*place, places[n]);
@@ -176,12 +212,21 @@ mod tests {
             Indexed { width: 2, height: 2, places }
         };
         let frames: Vec<Indexed> = frames.iter().map(&mut of).collect();
-        let mut strip = Strip::new(&frames[0], &palette, 10).unwrap();
+        let mut strip = Strip::new(&frames[0], 4, &palette, 10).unwrap();
         let seen = frames.into_iter().map(|frame| {
             strip.add(&frame).unwrap();
             strip.seen.iter().map(|place| palette.colors[usize::from(*place)][0]).collect()
         });
         seen.collect()
+    }
+
+    #[test]
+    fn a_film_may_begin_large_and_is_late_when_it_goes_on_so() {
+        let mut pace = Pace::new(24, 750_000);
+        assert!(!pace.is_left_behind(pace.bytes / 6));
+        pace.done = 12;
+        assert!(pace.is_left_behind(pace.bytes * 2 / 3) && !pace.is_left_behind(pace.bytes / 2));
+        assert_eq!(Pace::new(6, 750_000).bytes, pace.bytes, "a short film is none that grows too fast");
     }
 
     #[test]

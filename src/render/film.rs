@@ -81,7 +81,7 @@ impl Film {
         written?;
         let frame = frame?;
         if strip.is_none() {
-            *strip = Some(encode::Strip::new(&frame, &palette, self.delay_cs)?);
+            *strip = Some(encode::Strip::new(&frame, self.left.len() + 1, &palette, self.delay_cs)?);
         }
         *waiting = Some(frame);
         self.palette = Some(palette);

@@ -34,9 +34,10 @@ impl Likeness {
         Self::of(colors, |_| STEADY)
     }
 
-    /// What looks the same side by side: of bright colours more than of dark ones.
-    pub(super) fn shades(colors: &[[u8; 3]]) -> Self {
-        Self::of(colors, |light| SHADE + light.saturating_sub(DARK) * 9 / 4)
+    /// What looks the same side by side: of bright colours more than of dark ones. In the dark it may be up to so many times the usual
+    /// limit; among bright colours that would take one clan's for another's.
+    pub(super) fn shades(colors: &[[u8; 3]], darkness: u32) -> Self {
+        Self::of(colors, |light| SHADE * darkness + light.saturating_sub(DARK) * 9 / 4)
     }
 
     /// Colours nearer to each other than a limit look the same, by the sum of the squares of their channels' distances. The limit

@@ -7,10 +7,10 @@ use sealed_orders::systems::find;
 use super::frame::public_pictures;
 use super::{film, frames, scenes};
 
-/// A film of so many frames may have so many bytes, in every system. The goal is 750 KiB for 1000 by 750 pixels, which is 770 for
-/// the 1100 by 700 of a post; a long game of three against three, whose panels move with it, takes 812.
+/// A film of so many frames may have so many bytes, in every system: 750 KiB for 1000 by 750 pixels is 770 for the 1100 by 700 of a
+/// post.
 const FRAMES: usize = 24;
-const BYTES_MAX: usize = 820 * 1024;
+const BYTES_MAX: usize = 770 * 1024;
 
 /// At most [`FRAMES`] pictures of a game, at even distances.
 fn of_a_game(slug: &str, scenario: &str) -> Vec<Picture> {
