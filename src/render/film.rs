@@ -32,7 +32,7 @@ pub struct Film {
     stage: Stage,
     memory: Memory,
     palette: Option<Palette>,
-    strip: Option<encode::Strip>,
+    strip: Option<Box<encode::Strip>>,
     /// The frame that is to be written while the next one is drawn.
     waiting: Option<Indexed>,
 }
@@ -81,7 +81,7 @@ impl Film {
         written?;
         let frame = frame?;
         if strip.is_none() {
-            *strip = Some(encode::Strip::new(&frame, self.left.len() + 1, &palette, self.delay_cs)?);
+            *strip = Some(Box::new(encode::Strip::new(&frame, self.left.len() + 1, &palette, self.delay_cs)?));
         }
         *waiting = Some(frame);
         self.palette = Some(palette);
