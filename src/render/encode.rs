@@ -47,7 +47,7 @@ pub(super) struct Strip {
     seen: Vec<u8>,
 }
 
-/// How much farther apart dark shades may be in a film that has grown too fast.
+/// The limit of dark shades in a film that has grown too fast, in usual ones: the most by which the sky of a map still looks whole.
 const DARKNESS: u32 = 8;
 /// Bytes that a film should take for a thousand pixels of a frame. What is written late in it may still be large, so this is a little less
 /// than the 42 with which 24 frames of 1000 by 750 have 750 KiB.
@@ -57,21 +57,23 @@ const PACE_FRAMES: usize = 24;
 
 /// How fast a film may grow. Its first frame takes the most, so it has a start of a quarter of all frames.
 struct Pace {
-    bytes: usize,
+    /// Bytes that all frames should have together.
+    bytes_wanted: usize,
     frames: usize,
+    /// Frames that have been written.
     done: usize,
 }
 
 impl Pace {
     fn new(frames: usize, pixels: usize) -> Self {
         let frames = frames.max(PACE_FRAMES);
-        Self { bytes: frames * pixels * PACE_BYTES / 1000, frames, done: 0 }
+        Self { bytes_wanted: frames * pixels * PACE_BYTES / 1000, frames, done: 0 }
     }
 
     /// Whether so many bytes are more than the frames so far should have.
     const fn is_left_behind(&self, bytes: usize) -> bool {
         let start = self.frames / 4;
-        bytes * (self.frames + start) > self.bytes * (self.done + start)
+        bytes * (self.frames + start) > self.bytes_wanted * (self.done + start)
     }
 }
 
@@ -223,10 +225,10 @@ mod tests {
     #[test]
     fn a_film_may_begin_large_and_is_late_when_it_goes_on_so() {
         let mut pace = Pace::new(24, 750_000);
-        assert!(!pace.is_left_behind(pace.bytes / 6));
+        assert!(!pace.is_left_behind(pace.bytes_wanted / 6));
         pace.done = 12;
-        assert!(pace.is_left_behind(pace.bytes * 2 / 3) && !pace.is_left_behind(pace.bytes / 2));
-        assert_eq!(Pace::new(6, 750_000).bytes, pace.bytes, "a short film is none that grows too fast");
+        assert!(pace.is_left_behind(pace.bytes_wanted * 2 / 3) && !pace.is_left_behind(pace.bytes_wanted / 2));
+        assert_eq!(Pace::new(6, 750_000).bytes_wanted, pace.bytes_wanted, "a short film is none that grows too fast");
     }
 
     #[test]

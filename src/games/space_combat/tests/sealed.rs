@@ -61,7 +61,7 @@ fn sc_17_7_sealed_exchanges_go_with_every_optional_rule() {
 }
 
 /// Goals of the design: at most 10 exchanges in Open Lanes, at most 12 in Tern Landing; and nobody flies into anything or out of the
-/// zone. Hulks drift where they will (4.1), and now and then a ship that has lost its engines is lost with them.
+/// zone. Hulks drift where they will (4.1), and a ship that is badly hurt may not get round in time.
 #[test]
 fn sc_17_7_sealed_exchanges_are_few_and_captains_keep_their_course() {
     use Skill::{Plain, Steady};
@@ -85,7 +85,7 @@ fn sc_17_7_sealed_exchanges_are_few_and_captains_keep_their_course() {
         }
     }
     println!("{} of {games} games: {lost:#?}", lost.len());
-    assert!(lost.len() <= games / 6, "{lost:#?}");
+    assert!(lost.len() <= games / 12, "{lost:#?}");
 }
 
 #[test]
