@@ -39,11 +39,12 @@ pub(super) const POINT: i32 = 20;
 /// What is worth weighing, best first; among equals the seed decides.
 pub(super) fn ranked(state: &State, ship: &Ship, thinking: &Thinking<'_>) -> Vec<Plan> {
     let mut weighed: Vec<(i32, u64, Plan)> = Vec::new();
+    let outlook = Outlook::of(&state.world, ship, thinking.skill);
     for (n, plan) in (0..).zip(candidates(state, ship, thinking.skill)) {
         if n > 20 && !(thinking.may_go_on)() {
             break;
         }
-        let worth = worth(state, ship, &plan, thinking.skill);
+        let worth = worth(state, ship, &plan, &outlook);
         weighed.push((worth, whim(thinking.seed, n), plan));
     }
     weighed.sort_by_key(|(worth, whim, _)| (-worth, *whim));
@@ -172,7 +173,7 @@ fn aims_at(friend: &Ship, target: &Ship) -> bool {
 }
 
 /// What a plan is worth, in twentieths of a point of damage.
-fn worth(state: &State, ship: &Ship, plan: &Plan, skill: Skill) -> i32 {
+fn worth(state: &State, ship: &Ship, plan: &Plan, outlook: &Outlook<'_>) -> i32 {
     let world = &state.world;
     let (counters, climb) = after(ship, plan);
     let legs = course(world, ship, counters, climb, OUTLOOK);
@@ -188,9 +189,7 @@ fn worth(state: &State, ship: &Ship, plan: &Plan, skill: Skill) -> i32 {
         Action::Repair { .. } => signed(broken(ship).len().min(2) * 25),
         _ => 0,
     };
-    worth -= overheating(ship, plan);
-    let depth = if skill == Skill::Sharp { OUTLOOK } else { STEADY_OUTLOOK };
-    worth + prospects(world, ship, counters, &legs, plan, depth)
+    worth - overheating(ship, plan) + outlook.prospects(ship, counters, &legs, plan)
 }
 
 /// Courses that end badly, the sooner the worse.
@@ -214,34 +213,49 @@ fn overheating(ship: &Ship, plan: &Plan) -> i32 {
     over * POINT + if is_still { 3 * POINT } else { 0 }
 }
 
-/// What both sides can do to each other over the coming subturns, if nobody burns again.
-fn prospects(world: &World, ship: &Ship, counters: Counters, legs: &[Leg], plan: &Plan, depth: usize) -> i32 {
-    let mut sum = 0;
-    let spent = energy_spent(ship, plan);
-    let enemies: Vec<&Ship> = world.enemies_of(ship.owner).filter(|e| e.is_able()).collect();
-    if enemies.is_empty() {
-        return 0;
+/// What a ship has to reckon with whatever it does now: settled once for all orders that are weighed.
+struct Outlook<'a> {
+    /// Each enemy that can act, and the range from which the ship fights it.
+    enemies: Vec<(&'a Ship, i32)>,
+    /// Ships of its side, itself among them.
+    friends: i32,
+    /// Subturns that count.
+    depth: usize,
+}
+
+impl<'a> Outlook<'a> {
+    fn of(world: &'a World, ship: &Ship, skill: Skill) -> Self {
+        let able = world.enemies_of(ship.owner).filter(|e| e.is_able());
+        let enemies = able.map(|enemy| (enemy, reach_hexes(ship, enemy))).collect();
+        let friends = ship.owner.map_or(1, |seat| world.able_of(seat).count()).max(1);
+        let depth = if skill == Skill::Sharp { OUTLOOK } else { STEADY_OUTLOOK };
+        Self { enemies, friends: i32::try_from(friends).unwrap_or(1), depth }
     }
-    let friends = ship.owner.map_or(1, |seat| world.able_of(seat).count()).max(1);
-    let friends = i32::try_from(friends).unwrap_or(1);
-    let reaches: Vec<i32> = enemies.iter().map(|enemy| reach_hexes(ship, enemy)).collect();
-    for (i, leg) in legs.iter().take(depth).enumerate() {
-        let n = signed(i);
-        let energy = (ship.energy - spent + ship.systems.output).min(ship.systems.capacitor);
-        let (mut mine, mut theirs, mut far) = (0, 0, i32::MAX);
-        for (enemy, reach) in enemies.iter().zip(&reaches) {
-            let drift = enemy.counters.vector();
-            let there = enemy.place.hex.plus(drift.times(n + 1));
-            let range = leg.place.hex.distance_hexes(there);
-            let relative = counters.vector().distance_hexes(drift);
-            mine = mine.max(broadside(ship, enemy, range, relative, energy.max(ship.systems.output)));
-            theirs += broadside(enemy, ship, range, relative, enemy.systems.output + 1);
-            far = far.min(TOO_FAR * (range - reach).max(0));
+
+    /// What both sides can do to each other over the coming subturns, if nobody burns again.
+    fn prospects(&self, ship: &Ship, counters: Counters, legs: &[Leg], plan: &Plan) -> i32 {
+        if self.enemies.is_empty() {
+            return 0;
         }
-        // Nearer subturns count for more.
-        sum += (DEALT * mine - theirs * SUFFERED / friends - far) * (6 - n) / 12;
+        let mut sum = 0;
+        let energy = (ship.energy - energy_spent(ship, plan) + ship.systems.output).min(ship.systems.capacitor);
+        for (i, leg) in legs.iter().take(self.depth).enumerate() {
+            let n = signed(i);
+            let (mut mine, mut theirs, mut far) = (0, 0, i32::MAX);
+            for (enemy, reach) in &self.enemies {
+                let drift = enemy.counters.vector();
+                let there = enemy.place.hex.plus(drift.times(n + 1));
+                let range = leg.place.hex.distance_hexes(there);
+                let relative = counters.vector().distance_hexes(drift);
+                mine = mine.max(broadside(ship, enemy, range, relative, energy.max(ship.systems.output)));
+                theirs += broadside(enemy, ship, range, relative, enemy.systems.output + 1);
+                far = far.min(TOO_FAR * (range - reach).max(0));
+            }
+            // Nearer subturns count for more.
+            sum += (DEALT * mine - theirs * SUFFERED / self.friends - far) * (6 - n) / 12;
+        }
+        sum
     }
-    sum
 }
 
 /// The longest range at which a ship's weapons do half of what they do at their best.

@@ -35,7 +35,7 @@ fn think(play: &Table, seat: Seat, skill: Skill) -> Table {
 
 /// The same for a player who may not think long: so many questions whether it may go on are answered with yes.
 fn think_shortly(play: &Table, seat: Seat, skill: Skill) -> Table {
-    let left = std::cell::Cell::new(40_u32);
+    let left = std::cell::Cell::new(8_u32);
     let may_go_on = || {
         left.set(left.get().saturating_sub(1));
         left.get() > 0
