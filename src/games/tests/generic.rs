@@ -53,8 +53,8 @@ impl Bounds {
         changes: "",
     };
     pub(crate) const SEALED_ROUNDS: Self = Self { changes: "rounds=sealed", ..Self::USUAL };
-    pub(crate) const SPACE_COMBAT: Self = Self { most_steps: 3000, ..Self::USUAL };
-    pub(crate) const PENTAGON_WAR: Self = Self { most_steps: 9000, ..Self::USUAL };
+    pub(crate) const SPACE_COMBAT: Self = Self { most_steps: 3000, most_thinking: 8, ..Self::USUAL };
+    pub(crate) const PENTAGON_WAR: Self = Self { most_steps: 9000, most_thinking: 8, ..Self::USUAL };
     pub(crate) const PENTA_WAR: Self = Self { most_steps: 220, is_unbounded: true, most_thinking: 2, ..Self::USUAL };
 }
 

@@ -3,11 +3,13 @@
 //!
 //! | file | what it holds |
 //! |---|---|
+//! | `exchange` | programs of the better captains, whose first row is tried out |
 //! | `fight` | orders that fight |
 //! | `force` | ships to buy |
 //! | `weigh` | weighing fire, burns and the quiet actions |
-//! | `rehearse` | the sharp player's trials of its best orders |
+//! | `rehearse` | the sharp player's trials of its best orders, and how a side stands after one |
 
+mod exchange;
 mod fight;
 mod force;
 mod rehearse;
@@ -15,7 +17,7 @@ mod weigh;
 
 use crate::contract::{Computer, Seat, Skill, Thinking, View};
 use crate::games::space_combat::SpaceCombat;
-use crate::games::space_combat::rules::action::{Action, Plan, Program, ProgramStep};
+use crate::games::space_combat::rules::action::{Action, Manoeuvre, Plan, Program, ProgramStep};
 use crate::games::space_combat::rules::advice::goal::{self, Goal};
 use crate::games::space_combat::rules::advice::{navigate, program, safety};
 use crate::games::space_combat::rules::check::{check, check_plan};
@@ -58,12 +60,12 @@ fn muster(state: &State, filed: Option<&Vec<String>>, thinking: &Thinking<'_>) -
     forces.get(chosen).map_or(Order::Done, |classes| Order::Fleet { classes: classes.clone(), locks: false })
 }
 
-/// A program for a sealed exchange; the sharp captain tries out what it could do.
+/// A program for a sealed exchange; where it fights, the better captains try out what else the ship could do first.
 fn program_for(state: &State, ship: &Ship, thinking: &Thinking<'_>) -> Program {
-    let programs = program::programs(state, ship, thinking);
-    let has_choice = thinking.skill == Skill::Sharp && programs.len() > 1;
-    let best = if has_choice { rehearse::best_program(state, ship, &programs, thinking) } else { None };
-    best.or_else(|| programs.into_iter().next()).unwrap_or_default()
+    let program = program::program(state, ship, thinking);
+    let first = program.steps.first().map(|step| &step.plan.action);
+    let fights = matches!(first, Some(Action::Manoeuvre(Manoeuvre::Engage { .. })));
+    if fights && thinking.skill != Skill::Plain { exchange::improved(state, ship, &program, thinking) } else { program }
 }
 
 /// One ship's order; in program mode a program of one step, so that it thinks anew each subturn.

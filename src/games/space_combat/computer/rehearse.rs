@@ -4,7 +4,7 @@
 use super::weigh::ranked;
 use crate::contract::{Dice, Seat, Seed, Skill, Thinking};
 use crate::games::space_combat::data::edition::Edition;
-use crate::games::space_combat::rules::action::{Action, Manoeuvre, Plan, Program};
+use crate::games::space_combat::rules::action::{Action, Plan, Program};
 use crate::games::space_combat::rules::check::check_plan;
 use crate::games::space_combat::rules::resolve::Referee;
 use crate::games::space_combat::rules::resolve::victory::score;
@@ -16,9 +16,6 @@ use crate::kit::luck::whim;
 pub(super) const CANDIDATES: usize = 5;
 /// Subturns that a rehearsal lasts.
 const OUTLOOK: i32 = 3;
-/// Rehearsals of each program, and what a better one must gain in all of them: some points each.
-const PROGRAM_TAKES: u64 = 2;
-const LEAD: i64 = 8_000 * PROGRAM_TAKES.cast_signed();
 /// Rehearsals of each order, with other dice each.
 const TAKES: u64 = 4;
 
@@ -39,56 +36,8 @@ pub(super) fn best(state: &State, ship: &Ship, candidates: Vec<Plan>, thinking: 
     best.map(|(_, plan)| plan)
 }
 
-/// The best of some programs for a sealed exchange; everybody else does what is on file, or engages.
-pub(super) fn best_program(
-    state: &State,
-    ship: &Ship,
-    programs: &[Program],
-    thinking: &Thinking<'_>,
-) -> Option<Program> {
-    let seat = ship.owner?;
-    let mut best: Option<(i64, &Program)> = None;
-    for program in programs.iter().take(CANDIDATES) {
-        if best.is_some() && !(thinking.may_go_on)() {
-            break;
-        }
-        // The same dice for all; a lead that dice may have made is none.
-        let takes =
-            (0..PROGRAM_TAKES).map(|take| run_through(state, seat, ship.id, program, whim(thinking.seed, take)));
-        let sum: i64 = takes.sum();
-        let lead = if best.is_some() { LEAD } else { 0 };
-        if best.as_ref().is_none_or(|(most, _)| sum > *most + lead) {
-            best = Some((sum, program));
-        }
-    }
-    best.map(|(_, program)| program.clone())
-}
-
-/// How a side stands when such a program has run.
-fn run_through(state: &State, seat: Seat, id: ShipId, program: &Program, seed: u64) -> i64 {
-    let mut world = state.world.clone();
-    let mut dice = dice_of(seed);
-    let engage = || Program::once(Plan::of(Action::Manoeuvre(Manoeuvre::Engage { target: None })));
-    for ship in world.ships.iter_mut().filter(|s| s.is_able() && s.id != id && s.program.steps.is_empty()) {
-        let step = engage().steps;
-        ship.program.steps = step.into_iter().cycle().take(program.steps.len()).collect();
-    }
-    world[id].program = program.clone();
-    for _ in &program.steps {
-        let rest: Vec<Program> = world.ships.iter().map(|s| s.program.clone()).collect();
-        carry_out(&mut world, &mut dice, 0);
-        for (ship, mut program) in world.ships.iter_mut().zip(rest) {
-            program.steps.drain(..program.steps.len().min(1));
-            ship.program = program;
-        }
-        if world.verdict.is_some() {
-            break;
-        }
-    }
-    standing(&world, seat)
-}
-
-fn dice_of(seed: u64) -> Dice {
+/// Dice of one's own for trials.
+pub(super) fn dice_of(seed: u64) -> Dice {
     let mut bytes = [0; 32];
     bytes[..8].copy_from_slice(&seed.to_be_bytes());
     Dice::new(Seed::new(bytes))
@@ -135,7 +84,7 @@ fn order(world: &mut World, id: ShipId, plan: Plan) {
 }
 
 /// The Action step (without the first factions, which have acted), the Energy step, and the next Move step.
-fn carry_out(world: &mut World, dice: &mut Dice, acted: usize) {
+pub(super) fn carry_out(world: &mut World, dice: &mut Dice, acted: usize) {
     let (mut log, mut recent) = (Vec::new(), Recent::default());
     let mut referee = Referee { world, dice, log: &mut log, recent: &mut recent };
     for seat in referee.world.initiative.clone().into_iter().skip(acted) {
@@ -168,7 +117,7 @@ fn worth(edition: Edition, ship: &Ship) -> i64 {
 }
 
 /// One's own ships against the others', and the points of the scenario.
-fn standing(world: &World, seat: Seat) -> i64 {
+pub(super) fn standing(world: &World, seat: Seat) -> i64 {
     let edition = world.rules().edition();
     let ships: i64 = world
         .ships

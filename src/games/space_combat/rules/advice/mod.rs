@@ -30,7 +30,7 @@ pub(crate) fn suggested(view: &View<SpaceCombat>, seat: Seat) -> Vec<ShipProgram
     let mut programs = Vec::new();
     for id in idle {
         let ship = &state.world[id];
-        let best = program::programs(&state, ship, &thinking).into_iter().next().unwrap_or_default();
+        let best = program::program(&state, ship, &thinking);
         let has_exchange = state.world.rules().exchange_subturns().is_some();
         let first = best.steps.first().map_or(Plan::of(Action::Hold), |step| step.plan.clone());
         let wished = if has_exchange { best } else { Program::once(first) };

@@ -14,20 +14,20 @@ use crate::games::space_combat::rules::state::{Ship, State, World};
 /// Within so many hexes a watch is kept.
 const WATCH_HEXES: i32 = 1;
 
-/// Programs that fill the exchange, where there is none one row: what is best for all it is known at once first.
-pub(crate) fn programs(state: &State, ship: &Ship, thinking: &Thinking<'_>) -> Vec<Program> {
+/// A program that fills the exchange, where there is none one row.
+pub(crate) fn program(state: &State, ship: &Ship, thinking: &Thinking<'_>) -> Program {
     let rows = usize::try_from(state.world.exchange_left).unwrap_or(1).max(1);
     let goal = goal::of(&state.world, ship);
     let pilot = Pilot { state, ship, thinking, rows };
     if ship.landing.is_some() || ship.host.is_some() {
-        return vec![pilot.ashore(goal.as_ref())];
+        return pilot.ashore(goal.as_ref());
     }
     match &goal {
         Some(Goal::Race { .. }) if home(&state.world).iter().any(|(seat, _)| ship.owner == Some(*seat)) => {
-            vec![pilot.at_home()]
+            pilot.at_home()
         }
-        Some(Goal::Rest { .. }) if ship.has_engine() => vec![pilot.watch()],
-        Some(goal) => pilot.under_way(goal).map_or_else(|| pilot.fight(), |program| vec![program]),
+        Some(Goal::Rest { .. }) if ship.has_engine() => pilot.watch(),
+        Some(goal) => pilot.under_way(goal).unwrap_or_else(|| pilot.fight()),
         None => pilot.fight(),
     }
 }
@@ -121,29 +121,25 @@ impl Pilot<'_> {
         Some(self.only(way, &Plan::of(Action::Hold), Some(stops)))
     }
 
-    /// Engages; the better captain chooses whom, the best has a choice to try out.
-    fn fight(self) -> Vec<Program> {
+    /// Engages; all but the plainest captain choose whom.
+    fn fight(self) -> Program {
         let (world, ship) = (&self.state.world, self.ship);
-        let is_legal = |m: &Manoeuvre| check_plan(self.state, ship, &wanted(m.clone())).is_ok();
-        let engage = |target| Manoeuvre::Engage { target };
-        let mut enemies: Vec<&Ship> = world.enemies_of(ship.owner).filter(|e| e.is_able()).collect();
+        let mut enemies: Vec<&Ship> = match self.thinking.skill {
+            Skill::Plain => vec![],
+            Skill::Steady | Skill::Sharp => world.enemies_of(ship.owner).filter(|e| e.is_able()).collect(),
+        };
         enemies.sort_by_key(|e| {
             (aimed_at(world, ship, e), e.place.range_hexes(ship.place) + (e.hull + e.armour) / 4, e.id)
         });
-        let named = enemies.iter().map(|e| engage(Some(e.name.clone())));
-        let choices: Vec<Manoeuvre> = match self.thinking.skill {
-            Skill::Plain => vec![engage(None)],
-            Skill::Steady => named.chain([engage(None)]).collect(),
-            Skill::Sharp => named.chain([Manoeuvre::Keep { least: 2, most: 5, target: None }, engage(None)]).collect(),
-        };
-        let mut programs: Vec<Program> =
-            choices.into_iter().filter(is_legal).map(|m| self.only(vec![], &wanted(m), None)).collect();
-        if programs.is_empty() {
-            // Nothing to fight, or nothing to fight with.
-            let plan = safety::kept_alive(self.state, ship, None, Plan::of(Action::Hold));
-            programs.push(self.only(vec![plan], &Plan::of(Action::Hold), None));
+        let named = enemies.iter().map(|e| Some(e.name.clone()));
+        let mut engaging = named.chain([None]).map(|target| wanted(Manoeuvre::Engage { target }));
+        let legal = |plan: &Plan| check_plan(self.state, ship, plan).is_ok();
+        if let Some(plan) = engaging.find(legal) {
+            return self.only(vec![], &plan, None);
         }
-        programs
+        // Nothing to fight, or nothing to fight with.
+        let plan = safety::kept_alive(self.state, ship, None, Plan::of(Action::Hold));
+        self.only(vec![plan], &Plan::of(Action::Hold), None)
     }
 }
 
