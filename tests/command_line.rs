@@ -466,13 +466,15 @@ fn computer_players_are_matched_and_counted() {
 }
 
 #[test]
-fn a_steady_captain_of_space_combat_beats_the_plain_one() {
-    let of = ["match", "space-combat", "--a", "steady", "--b", "plain", "--scenario", "open-lanes"];
-    let done = run(&[&of[..], &["--options", "orders=subturn", "--games", "20", "--json"]].concat(), "");
-    assert_eq!(done.code, 0, "{}", done.err);
-    let table: serde_json::Value = serde_json::from_str(&done.out).unwrap();
-    let share = table["pairings"][0]["a"]["share_percent"].as_f64().unwrap();
-    assert!(share >= 75.0, "{share} % of the points");
+fn a_steady_captain_of_space_combat_beats_the_plain_one_by_subturns_and_by_programs() {
+    for orders in ["orders=subturn", "orders=programs"] {
+        let of = ["match", "space-combat", "--a", "steady", "--b", "plain", "--scenario", "open-lanes"];
+        let done = run(&[&of[..], &["--options", orders, "--games", "20", "--json"]].concat(), "");
+        assert_eq!(done.code, 0, "{}", done.err);
+        let table: serde_json::Value = serde_json::from_str(&done.out).unwrap();
+        let share = table["pairings"][0]["a"]["share_percent"].as_f64().unwrap();
+        assert!(share >= 75.0, "{orders}: {share} % of the points");
+    }
 }
 
 #[test]

@@ -229,7 +229,7 @@ impl<'a> Outlook<'a> {
         let enemies = able.map(|enemy| (enemy, reach_hexes(ship, enemy))).collect();
         let friends = ship.owner.map_or(1, |seat| world.able_of(seat).count()).max(1);
         let depth = if skill == Skill::Sharp { OUTLOOK } else { STEADY_OUTLOOK };
-        Self { enemies, friends: i32::try_from(friends).unwrap_or(1), depth }
+        Self { enemies, friends: signed(friends), depth }
     }
 
     /// What both sides can do to each other over the coming subturns, if nobody burns again.
