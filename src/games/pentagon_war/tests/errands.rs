@@ -1,11 +1,14 @@
 //! What computer captains do about the goal of a scenario (22, 23.1), about planets (23.3), and about the reach of weapons (9.3).
 
+use std::collections::BTreeMap;
+
 use crate::contract::prelude::*;
 use crate::contract::{Asking, Dice, ScenarioSource, Seat, Seed, Setup, Skill, Thinking, View, Viewer, apply};
 use crate::games::pentagon_war::PentagonWar;
 use crate::games::pentagon_war::data::geometry::row_of;
 use crate::games::pentagon_war::data::scenario::{Scenario, scenarios};
 use crate::games::pentagon_war::data::velocity::UNITS_PER_HEX;
+use crate::games::pentagon_war::rules::advice::tactics::plan;
 use crate::games::pentagon_war::rules::craft::Fate;
 use crate::games::pentagon_war::rules::order::Order;
 use crate::games::pentagon_war::rules::state::State;
@@ -57,6 +60,23 @@ fn pw_23_1_a_cruiser_that_nobody_stops_gets_through() {
         let state = play_on(state, Skill::Steady, Some(idle), |_| {});
         let Asking::Over(outcome) = PentagonWar::asking(&state) else { panic!("no end") };
         assert_ne!(outcome.winners, [idle], "{scenario}: {}", outcome.reason);
+    }
+}
+
+/// At what flees or holds out the sharp fly as the steady do; at others by their own lights.
+#[test]
+fn pw_23_1_sharp_hunters_go_straight_for_what_has_to_be_sought() {
+    for (scenario, hunters, is_sought) in [("slip", 1, true), ("station", 1, true), ("hole", 0, false)] {
+        let mut apart = 0;
+        play_on(start(ScenarioSource::Book(scenario), "hunt"), Skill::Steady, None, |state| {
+            let steps = |id, skill| match plan(state, id, &Thinking { skill, seed: 0, may_go_on: &|| true }) {
+                Some(Order::Plan { plan, .. }) => plan.steps,
+                _ => BTreeMap::new(),
+            };
+            let differs = |id| steps(id, Skill::Steady) != steps(id, Skill::Sharp);
+            apart += state.own(Seat(hunters)).filter(|craft| differs(craft.id)).count();
+        });
+        assert_eq!(apart == 0, is_sought, "{scenario}: {apart}");
     }
 }
 

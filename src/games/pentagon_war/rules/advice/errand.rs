@@ -48,6 +48,15 @@ pub(super) fn is_wanted(state: &State, craft: &Craft) -> bool {
     }
 }
 
+/// Whether the enemy wins as long as nobody gets at this craft: it flees, or holds out. One that has to break through comes by
+/// itself.
+pub(super) fn is_sought(state: &State, craft: &Craft) -> bool {
+    match &state.options.scenario.victory {
+        Victory::Escape { runner: name } | Victory::Assault { target: name, .. } => *name == craft.name,
+        Victory::Breakout { .. } | Victory::Duel | Victory::Points => false,
+    }
+}
+
 impl Errand {
     /// Where to accelerate.
     pub(super) const fn direction(self) -> Direction {
