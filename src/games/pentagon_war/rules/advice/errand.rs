@@ -40,16 +40,12 @@ pub(super) fn of(state: &State, craft: &Craft) -> Option<Errand> {
 
 /// Whether the enemy's victory hangs on this craft.
 pub(super) fn is_wanted(state: &State, craft: &Craft) -> bool {
-    match &state.options.scenario.victory {
-        Victory::Breakout { runner: name, .. }
-        | Victory::Escape { runner: name }
-        | Victory::Assault { target: name, .. } => *name == craft.name,
-        Victory::Duel | Victory::Points => false,
-    }
+    let comes = matches!(&state.options.scenario.victory, Victory::Breakout { runner, .. } if *runner == craft.name);
+    comes || is_sought(state, craft)
 }
 
-/// Whether the enemy wins as long as nobody gets at this craft: it flees, or holds out. One that has to break through comes by
-/// itself.
+/// Whether this craft has won for its side as long as nobody gets at it: it flees, or holds out. One that has to break through
+/// comes by itself.
 pub(super) fn is_sought(state: &State, craft: &Craft) -> bool {
     match &state.options.scenario.victory {
         Victory::Escape { runner: name } | Victory::Assault { target: name, .. } => *name == craft.name,

@@ -80,8 +80,8 @@ fn run(state: &State, craft: &Craft, target: &Craft, errand: Errand, plan: &mut 
     }
 }
 
-/// Computed fire and bolts, and a course: towards the enemy for the steady, searched for by the sharp. These go for what has to be
-/// sought as straight as the steady do: it is gone, or has held out, while one looks for the best exchange of fire.
+/// Computed fire and bolts, and a course: towards the enemy for the steady, searched for by the sharp. What has
+/// to be sought the sharp, too, make straight for: it is gone, or has held out, while one looks for the best exchange of fire.
 fn aimed_plan(state: &State, craft: &Craft, target: &Craft, how: (bool, &Thinking<'_>), plan: &mut Planner) {
     let (steers, thinking) = how;
     let facings = shots(state, craft, target, steers, plan);
