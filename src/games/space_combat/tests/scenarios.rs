@@ -67,13 +67,18 @@ fn sc_16_2_and_16_5_printed_starting_distances() {
 }
 
 #[test]
-fn sc_16_3_the_probe_circles_on_ring_4_with_period_12() {
+fn sc_16_3_the_probes_circle_on_ring_4_with_period_12_opposite_each_other() {
     let w = book("corona-salvage");
-    let probe = w.named("Probe").unwrap();
-    let legs = crate::games::space_combat::rules::forecast::course(&w, probe, probe.counters, 0, 12);
-    assert!(legs.iter().all(|l| l.orbit.is_some_and(|o| o.ring() == Some(4)) && l.heat == 4));
-    assert_eq!(legs[11].place.hex, probe.place.hex);
-    assert_eq!(legs.iter().position(|l| l.place.hex == probe.place.hex), Some(11));
+    let [cinder, spark] = ["Cinder", "Spark"].map(|name| {
+        let probe = w.named(name).unwrap();
+        let legs = crate::games::space_combat::rules::forecast::course(&w, probe, probe.counters, 0, 12);
+        assert!(legs.iter().all(|l| l.orbit.is_some_and(|o| o.ring() == Some(4)) && l.heat == 4));
+        assert_eq!(legs[11].place.hex, probe.place.hex);
+        assert_eq!(legs.iter().position(|l| l.place.hex == probe.place.hex), Some(11));
+        legs
+    });
+    let star = hex(0, 0);
+    assert!(cinder.iter().zip(&spark).all(|(one, other)| one.place.hex.plus(other.place.hex) == star));
 }
 
 #[test]
@@ -194,9 +199,9 @@ fn sc_16_2_the_attacker_wins_by_three_resolutions_on_the_ground_from_turn_3() {
 #[test]
 fn sc_16_3_the_probe_is_taken_aboard_floats_free_and_scores_outside() {
     let mut w = book("corona-salvage");
-    let probe = w.named("Probe").unwrap().id;
+    let probe = w.named("Cinder").unwrap().id;
     let ship_id = put(&mut w, "frigate", 0, (2, 2), 1, "SW2");
-    with_dice(&mut w, &[], |r| r.act(ship_id, &Plan::of(Action::Dock { with: "Probe".into() })));
+    with_dice(&mut w, &[], |r| r.act(ship_id, &Plan::of(Action::Dock { with: "Cinder".into() })));
     assert_eq!(ship(&w, probe).host, Some(ship_id));
     let mut disabled = w.clone();
     let s = &mut disabled[ship_id];
