@@ -1,71 +1,117 @@
-//! Programs of the better captains for a sealed exchange: what else the ship could do first is tried out on copies of the
-//! world as its captain sees it, everybody else doing what is on file or engaging. Only the first row: news ends most
-//! programs soon, and trying out four rows took four times as long and scored no better.
+//! Programs of the better captains for a sealed exchange: what else the ship could do is tried out on copies of the world as
+//! its captain sees it, everybody else doing what is on file or engaging. A ship that fights could do something else first:
+//! only in the first row, as news ends most programs soon, and trying out four rows took four times as long and scored no
+//! better. A ship that has to get through could also keep to another range, or to its orbit, all the while.
 
 use super::rehearse::{carry_out, dice_of, standing};
 use super::weigh::ranked;
 use crate::contract::{Dice, Skill, Thinking};
 use crate::games::space_combat::rules::action::{Action, Manoeuvre, Plan, Program, ProgramStep};
 use crate::games::space_combat::rules::check::check_plan;
+use crate::games::space_combat::rules::gravity::Orbit;
 use crate::games::space_combat::rules::state::{Ship, ShipId, State, World};
 use crate::kit::luck::whim;
 
 /// Subturns that a trial lasts.
 const OUTLOOK: i32 = 4;
-/// What another order must gain over the program's own in each trial, in thousandths of a point: less may be the dice alone.
-const LEAD: i64 = 3000;
+/// Ranges from the nearest enemy that a ship may keep to, in hexes: the least and the most of each.
+const BANDS_HEXES: [(i32, i32); 4] = [(0, 2), (3, 5), (6, 9), (10, 16)];
 
-/// How much a captain tries out: other orders than the program's own, and trials of each, all with the same dice.
+/// Trials of each program, all with the same dice, and what another must gain over the first in each of them, in thousandths
+/// of a point: less may be the dice alone.
+#[derive(Clone, Copy)]
+struct Proof {
+    trials: u64,
+    lead: i64,
+}
+
+/// What another wish throughout has to show. The best of five owes more to the dice than one other order does: of one trial
+/// each, steady captains in a fight took the lucky one for the good one.
+const WISHES: Proof = Proof { trials: 4, lead: 6000 };
+
+/// Orders of its first row that a captain tries out, and what each of them has to show.
 struct Effort {
     orders: usize,
-    takes: u64,
+    proof: Proof,
 }
 
 impl Effort {
     fn of(skill: Skill) -> Self {
-        match skill {
-            Skill::Plain => Self { orders: 0, takes: 0 },
-            Skill::Steady => Self { orders: 1, takes: 1 },
-            Skill::Sharp => Self { orders: 6, takes: 4 },
-        }
+        let (orders, trials) = match skill {
+            Skill::Plain => (0, 0),
+            Skill::Steady => (1, 1),
+            Skill::Sharp => (6, 4),
+        };
+        Self { orders, proof: Proof { trials, lead: 3000 } }
     }
 }
 
 /// The program with a better order in its first row, if one is found.
-pub(super) fn improved(state: &State, ship: &Ship, program: &Program, thinking: &Thinking<'_>) -> Program {
+pub(super) fn begun_better(state: &State, ship: &Ship, program: Program, thinking: &Thinking<'_>) -> Program {
     let effort = Effort::of(thinking.skill);
     let legal = |plan: &Plan| check_plan(state, ship, plan).is_ok();
-    let others = ranked(state, ship, thinking).into_iter().filter(legal).take(effort.orders);
-    let worth = |program: &Program| -> i64 {
-        (0..effort.takes).map(|take| tried(&state.world, ship, program, whim(thinking.seed, take))).sum()
-    };
-    let mut most = worth(program) + LEAD * effort.takes.cast_signed();
-    let mut best = program.clone();
-    for plan in others {
-        if !(thinking.may_go_on)() {
-            break;
-        }
-        let other = program.with_rows(1, 1, &ProgramStep::of(plan));
-        let sum = worth(&other);
-        if sum > most {
-            (most, best) = (sum, other);
-        }
-    }
-    best
+    let orders = ranked(state, ship, thinking).into_iter().filter(legal).take(effort.orders);
+    let begun: Vec<Program> = orders.map(|plan| program.with_rows(1, 1, &ProgramStep::of(plan))).collect();
+    Trials { world: &state.world, ship, thinking }.best(program, effort.proof, begun.into_iter())
 }
 
-/// How the ship's side stands some subturns after it began this program.
-fn tried(world: &World, ship: &Ship, program: &Program, seed: u64) -> i64 {
-    let Some(seat) = ship.owner else { return 0 };
-    let (mut world, mut dice) = (world.clone(), dice_of(seed));
-    world[ship.id].program = program.clone();
-    for _ in 0..OUTLOOK {
-        pass(&mut world, &mut dice);
-        if world.verdict.is_some() {
-            break;
+/// The program, or one that wants something else throughout if that is better.
+pub(super) fn wished_better(state: &State, ship: &Ship, program: Program, thinking: &Thinking<'_>) -> Program {
+    let rows = program.steps.len();
+    let legal = |plan: &Plan| check_plan(state, ship, plan).is_ok();
+    let wishes = other_wishes(&state.world, ship).into_iter().map(|wish| Plan::of(Action::Manoeuvre(wish)));
+    let filled = |plan: Plan| Program { steps: vec![ProgramStep::of(plan); rows], ..Program::default() };
+    Trials { world: &state.world, ship, thinking }.best(program, WISHES, wishes.filter(legal).map(filled))
+}
+
+/// What a ship could want throughout instead: another range, or the orbit that it is in.
+fn other_wishes(world: &World, ship: &Ship) -> Vec<Manoeuvre> {
+    let bands = BANDS_HEXES.map(|(least, most)| Manoeuvre::Keep { least, most, target: None });
+    let orbit = match world.orbit_of(ship) {
+        Some(Orbit::Round { body, ring, .. }) => Some(Manoeuvre::Orbit { body: world.bodies[body].name.clone(), ring }),
+        _ => None,
+    };
+    bands.into_iter().chain(orbit).collect()
+}
+
+/// Trials of one ship's programs.
+struct Trials<'a> {
+    world: &'a World,
+    ship: &'a Ship,
+    thinking: &'a Thinking<'a>,
+}
+
+impl Trials<'_> {
+    /// The first program, or the best of the others if that is proven better.
+    fn best(&self, first: Program, proof: Proof, others: impl Iterator<Item = Program>) -> Program {
+        let worth = |program: &Program| -> i64 { (0..proof.trials).map(|trial| self.tried(program, trial)).sum() };
+        let mut most = worth(&first) + proof.lead * proof.trials.cast_signed();
+        let mut best = first;
+        for other in others {
+            if !(self.thinking.may_go_on)() {
+                break;
+            }
+            let worth = worth(&other);
+            if worth > most {
+                (most, best) = (worth, other);
+            }
         }
+        best
     }
-    standing(&world, seat)
+
+    /// How the ship's side stands some subturns after it began this program.
+    fn tried(&self, program: &Program, trial: u64) -> i64 {
+        let Some(seat) = self.ship.owner else { return 0 };
+        let (mut world, mut dice) = (self.world.clone(), dice_of(whim(self.thinking.seed, trial)));
+        world[self.ship.id].program = program.clone();
+        for _ in 0..OUTLOOK {
+            pass(&mut world, &mut dice);
+            if world.verdict.is_some() {
+                break;
+            }
+        }
+        standing(&world, seat)
+    }
 }
 
 /// One subturn: everybody does what is on file, or engages.

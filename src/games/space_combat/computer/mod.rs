@@ -3,7 +3,7 @@
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | `exchange` | programs of the better captains, whose first row is tried out |
+//! | `exchange` | programs of the better captains, who try out others |
 //! | `fight` | orders that fight |
 //! | `force` | ships to buy |
 //! | `weigh` | weighing fire, burns and the quiet actions |
@@ -60,12 +60,18 @@ fn muster(state: &State, filed: Option<&Vec<String>>, thinking: &Thinking<'_>) -
     forces.get(chosen).map_or(Order::Done, |classes| Order::Fleet { classes: classes.clone(), locks: false })
 }
 
-/// A program for a sealed exchange; where it fights, the better captains try out what else the ship could do first.
+/// A program for a sealed exchange; where it fights or has to get through, the better captains try out what else the ship
+/// could do. Who lands, salvages or races gains what no trial lasts long enough to see.
 fn program_for(state: &State, ship: &Ship, thinking: &Thinking<'_>) -> Program {
     let program = program::program(state, ship, thinking);
+    if thinking.skill == Skill::Plain {
+        return program;
+    }
+    let passes = ship.host.is_none() && matches!(goal::of(&state.world, ship), Some(Goal::Exit { .. }));
     let first = program.steps.first().map(|step| &step.plan.action);
     let fights = matches!(first, Some(Action::Manoeuvre(Manoeuvre::Engage { .. })));
-    if fights && thinking.skill != Skill::Plain { exchange::improved(state, ship, &program, thinking) } else { program }
+    let program = if passes { exchange::wished_better(state, ship, program, thinking) } else { program };
+    if fights || passes { exchange::begun_better(state, ship, program, thinking) } else { program }
 }
 
 /// One ship's order; in program mode a program of one step, so that it thinks anew each subturn.
