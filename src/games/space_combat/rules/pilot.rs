@@ -4,7 +4,7 @@
 use crate::games::space_combat::data::counters::Counters;
 use crate::games::space_combat::rules::action::{Action, Plan, Thrust};
 use crate::games::space_combat::rules::bearing::Place;
-use crate::games::space_combat::rules::forecast::{Leg, course_from};
+use crate::games::space_combat::rules::forecast::{Fate, Leg, course_from};
 use crate::games::space_combat::rules::state::{SUBTURNS, Ship, World};
 use crate::grid::Direction;
 
@@ -27,9 +27,6 @@ pub(super) struct Burn {
 }
 
 impl Burn {
-    /// None at all.
-    pub(super) const COAST: Self = Self { rotate: 0, thrust: None };
-
     /// The counters it places.
     pub(super) fn placed(self) -> i32 {
         self.thrust.map_or(0, |thrust| thrust.counters)
@@ -57,7 +54,7 @@ impl Motion {
 
     /// The burns of one subturn; coasting first.
     pub(super) fn burns(&self, ship: &Ship) -> Vec<Burn> {
-        let mut list = vec![Burn::COAST];
+        let mut list = vec![Burn { rotate: 0, thrust: None }];
         let most = self.rotation_left.min(3);
         for rotate in -most..=most {
             for engine in &ship.systems.engines {
@@ -91,15 +88,9 @@ impl Motion {
         Some((next, leg))
     }
 
-    /// Subturns of drift from here before it ends, at most so many.
-    pub(super) fn drift_subturns(&self, world: &World, ship: &Ship, most: usize) -> usize {
-        let legs = course_from(world, ship, self.place, self.counters, self.climb, most);
-        legs.iter().position(|leg| leg.fate.is_some()).unwrap_or(most)
-    }
-
-    /// The state with nothing left in the capacitor.
-    pub(super) fn spent(mut self) -> Self {
-        self.energy = 0;
-        self
+    /// Whether drifting on from here does not end badly within so many subturns.
+    pub(super) fn lasts(&self, world: &World, ship: &Ship, subturns: usize) -> bool {
+        let legs = course_from(world, ship, self.place, self.counters, self.climb, subturns);
+        legs.iter().all(|leg| !matches!(leg.fate, Some(Fate::Crashes(_) | Fate::Leaves | Fate::LandsHard(_))))
     }
 }

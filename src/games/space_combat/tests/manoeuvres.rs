@@ -58,18 +58,6 @@ fn sc_12_6_engage_closes_and_fires_what_pays() {
     assert!(world.ships[0].is_able());
 }
 
-/// At a speed of 3, two subturns before the edge of the zone are too late to stop.
-#[test]
-fn sc_12_6_who_engages_turns_away_in_time() {
-    for column in 0..=8 {
-        for across in [-1, 0, 1] {
-            let play = alone("far=on", Hex::new(column, 0), Counters::of_vector(Hex::new(3, across)));
-            let over = carried(&play, "Destroyer1", "engage Destroyer2");
-            assert!(ship(&over, "Destroyer1").is_present(), "from column {column} with {across} across");
-        }
-    }
-}
-
 #[test]
 fn sc_12_6_keep_stays_in_its_band_and_match_takes_course_and_place() {
     let play = alone("far=on", Hex::new(0, 0), Counters::NONE);

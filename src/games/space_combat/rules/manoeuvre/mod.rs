@@ -2,13 +2,11 @@
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | `escape` | whether a ship can still be saved, and by which burn |
-//! | `flee` | the way from an enemy |
+//! | `flee` | the way out |
 //! | `refuse` | where a manoeuvre makes no sense |
 //! | `steer` | the burn that leads best to where it wants to be |
 //! | `volley` | the volley that pays most |
 
-mod escape;
 pub(crate) mod flee;
 mod refuse;
 mod steer;
@@ -22,7 +20,6 @@ use crate::games::space_combat::rules::gravity::{Orbit, Spin};
 use crate::games::space_combat::rules::state::{Ship, World};
 use crate::games::space_combat::rules::tied::tied_down;
 use crate::grid::Hex;
-use escape::may_wait;
 use flee::flee;
 use steer::Wish;
 
@@ -95,7 +92,7 @@ fn engage(world: &World, ship: &Ship, other: &Ship) -> Carried {
     if let Some(plan) = fire(world, ship, other, volley::PAYS) {
         return Carried::as_asked(plan);
     }
-    if let Some(plan) = volley::shield(ship, other).filter(|_| is_free(world, ship)) {
+    if let Some(plan) = volley::shield(ship, other).filter(|_| !steer::is_in_danger(world, ship)) {
         return Carried::as_asked(plan);
     }
     if !ship.has_engine() {
@@ -105,18 +102,14 @@ fn engage(world: &World, ship: &Ship, other: &Ship) -> Carried {
 }
 
 fn fire(world: &World, ship: &Ship, other: &Ship, least: i32) -> Option<Plan> {
-    volley::best(world, ship, other, least).filter(|_| is_free(world, ship))
-}
-
-/// Whether the ship need not burn now, or cannot.
-fn is_free(world: &World, ship: &Ship) -> bool {
-    !ship.has_engine() || may_wait(world, ship)
+    let can_go_on = !steer::is_in_danger(world, ship);
+    volley::best(world, ship, other, least).filter(|_| can_go_on)
 }
 
 /// Steers while the drift leads out of the band, else fires what pays.
 fn keep(world: &World, ship: &Ship, other: &Ship, least: i32, most: i32) -> Carried {
     let wish = Wish::near(world, other, least, most);
-    if wish.is_met(ship) && is_free(world, ship) {
+    if wish.is_met(ship) && !steer::is_in_danger(world, ship) {
         let quiet = || face(ship, other);
         return Carried::as_asked(volley::best(world, ship, other, volley::LEAST).unwrap_or_else(quiet));
     }

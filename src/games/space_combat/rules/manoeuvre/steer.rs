@@ -1,7 +1,6 @@
 //! The burn that leads best to where a ship wants to be: a search over rotations and burns of one engine for the coming
 //! subturns, under gravity. The other ship is taken to drift.
 
-use super::escape::{is_safe, rescue};
 use crate::games::space_combat::data::counters::Counters;
 use crate::games::space_combat::rules::action::{Action, Plan};
 use crate::games::space_combat::rules::forecast::course;
@@ -15,6 +14,10 @@ const DRIFT: i32 = 3;
 /// The same toward an orbit.
 const ORBIT_DEPTH: usize = 8;
 const WIDTH: usize = 16;
+/// Subturns of drift in which a course must not end.
+const SAFE: usize = 2;
+/// What a course that ends soon is worth.
+const DOOMED: i32 = 10_000;
 
 /// Where a ship wants to be.
 #[derive(Clone, Debug)]
@@ -91,10 +94,17 @@ struct Node {
     cost: i32,
 }
 
-/// The first order of the best way that need not end soon; else of the one that lasts longest, and nothing if all end at once.
+/// Whether the ship's drift ends soon, so that it must burn now.
+pub(super) fn is_in_danger(world: &World, ship: &Ship) -> bool {
+    let legs = course(world, ship, ship.counters, ship.climb, SAFE);
+    ship.has_engine() && legs.iter().any(|leg| leg.fate.is_some())
+}
+
+/// The first order of the best way; nothing if every way ends.
 pub(super) fn best(world: &World, ship: &Ship, wish: &Wish) -> Option<Plan> {
     let start = Node { motion: Motion::of(ship), first: Plan::of(Action::Hold), cost: 0 };
-    let (mut front, mut depth) = (vec![start], 0);
+    let mut front = vec![start];
+    let mut last = None;
     for after in 1..=wish.depth() {
         let mut next: Vec<Node> = Vec::new();
         for node in &front {
@@ -110,13 +120,14 @@ pub(super) fn best(world: &World, ship: &Ship, wish: &Wish) -> Option<Plan> {
         next.sort_by_key(|n| (n.cost, -n.motion.energy, n.motion.place, n.motion.counters, rotated(n)));
         next.dedup_by_key(|n| (n.motion.place, n.motion.counters, n.motion.facing));
         next.truncate(WIDTH);
-        if next.is_empty() {
-            break;
-        }
-        (front, depth) = (next, after);
+        let Some(leader) = next.first() else { break };
+        last = Some(leader.clone());
+        front = next;
     }
-    let safe = front.into_iter().find(|n| depth > 0 && is_safe(world, ship, &n.motion, depth));
-    safe.map(|node| node.first).or_else(|| rescue(world, ship))
+    let survivor = |node: &Node| node.cost < DOOMED;
+    last.filter(|node| survivor(node) || !is_in_danger(world, ship))
+        .or_else(|| front.into_iter().next())
+        .map(|n| n.first)
 }
 
 /// One step of the search; nothing if it ends there.
@@ -126,7 +137,10 @@ fn step(world: &World, ship: &Ship, wish: &Wish, node: &Node, after: usize, burn
         return None;
     }
     let off = wish.distance(motion.place.hex, motion.counters, after);
-    let cost = node.cost + off + burn.placed() + 2 * leg.heat;
+    let mut cost = node.cost + off + burn.placed() + 2 * leg.heat;
+    if after == wish.depth().min(DEPTH) && !motion.lasts(world, ship, SAFE) {
+        cost += DOOMED;
+    }
     let first = if after == 1 { burn.plan() } else { node.first.clone() };
     Some(Node { motion, first, cost })
 }
