@@ -2,6 +2,8 @@
 
 use crate::contract::prelude::*;
 use crate::contract::{Draft, PanelRow, Play, Press, Seat, View, Viewer};
+use crate::games::space_combat::rules::action::Action;
+use crate::games::space_combat::rules::order::Order;
 use crate::games::space_combat::rules::ship::Landing;
 use crate::games::space_combat::text::losses::losses;
 use crate::games::space_combat::{SpaceCombat, State};
@@ -127,6 +129,16 @@ fn sc_11_5_a_lander_lifts_off_to_a_side_and_into_orbit_by_buttons() {
     assert_eq!(pressed(&play, seat, &[&name, "More", "Lift off toward NE"]), format!("launch {name} NE"));
     let orbit = pressed(&play, seat, &[&name, "More", "Lift off toward S, into orbit clockwise"]);
     assert_eq!(orbit, format!("launch {name} S cw"));
+    // The defender has a Station1: its short name is no craft where a side of the planet is meant.
+    assert_eq!(pressed(&play, seat, &[&name, "More", "Lift off toward S"]), format!("launch {name} S"));
+    let view = View::of(play.state(), Viewer::Seat(Seat(seat)));
+    for (typed, lifts) in [("S", true), ("sw", true), ("cw", true), ("Sta", false), ("Station1", false)] {
+        let draft = Draft::new("launch").with("unit", name.clone()).with("craft", typed);
+        let Order::Plan { plan, .. } = SpaceCombat::parse(&view, Seat(seat), &draft).unwrap() else {
+            panic!("{typed}")
+        };
+        assert_eq!(matches!(plan.action, Action::LiftOff { .. }), lifts, "{typed}");
+    }
 }
 
 #[test]

@@ -191,21 +191,18 @@ fn wishes(words: &[&str]) -> Result<Vec<SystemHit>, DraftError> {
     words.iter().map(read).collect()
 }
 
+/// `Probe1`; or from the ground `S`, `cw`, `S ccw`. These words are theirs alone: `S` is never `Station1` made short.
 fn launch(view: &View<SpaceCombat>, words: &[&str]) -> Result<Action, DraftError> {
     if let [name] = words
+        && compass(name).is_none()
+        && spin(name).is_none()
         && let Ok(craft) = any_ship(view, name, "craft")
     {
         return Ok(Action::Launch { craft: craft.name.clone() });
     }
     let (mut toward, mut orbit) = (None, None);
     for word in words {
-        let lower = word.to_lowercase();
-        let spin = match lower.as_str() {
-            "cw" | "clockwise" => Some(Spin::Clockwise),
-            "ccw" | "counter-clockwise" => Some(Spin::CounterClockwise),
-            _ => None,
-        };
-        match (spin, compass(word)) {
+        match (spin(word), compass(word)) {
             (Some(spin), _) if orbit.is_none() => orbit = Some(spin),
             (None, Some(side)) if toward.is_none() => toward = Some(side),
             (None, None) => {
@@ -218,6 +215,15 @@ fn launch(view: &View<SpaceCombat>, words: &[&str]) -> Result<Action, DraftError
         }
     }
     Ok(Action::LiftOff { toward, orbit })
+}
+
+/// A way round a body.
+fn spin(word: &str) -> Option<Spin> {
+    match word.to_lowercase().as_str() {
+        "cw" | "clockwise" => Some(Spin::Clockwise),
+        "ccw" | "counter-clockwise" => Some(Spin::CounterClockwise),
+        _ => None,
+    }
 }
 
 fn dock(view: &View<SpaceCombat>, words: &[&str]) -> Result<Action, DraftError> {
