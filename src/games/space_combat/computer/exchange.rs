@@ -126,3 +126,35 @@ fn pass(world: &mut World, dice: &mut Dice) {
         world[id].program = program;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::space_combat::tests::kit::{counters, hex};
+    use crate::games::space_combat::tests::properties::start;
+
+    /// What becomes of `hold` in all rows for a freighter that drifts out of the zone to the south, where it scores nothing; and that program.
+    fn wished(may_go_on: bool) -> (Program, Program) {
+        let mut state = start("long-haul", "orders=programs", 2, "wish").state().clone();
+        let freighter = &mut state.world.ships[0];
+        (freighter.place.hex, freighter.counters) = (hex(0, 12), counters("S3"));
+        let ship = freighter.clone();
+        let held = Program { steps: vec![ProgramStep::of(Plan::of(Action::Hold)); 4], ..Program::default() };
+        let thinking = Thinking { skill: Skill::Steady, seed: 7, may_go_on: &|| may_go_on };
+        (wished_better(&state, &ship, held.clone(), &thinking), held)
+    }
+
+    #[test]
+    fn sc_16_10_a_freighter_gives_up_a_program_by_which_it_is_lost() {
+        let (wished, held) = wished(true);
+        assert_eq!(wished.steps.len(), held.steps.len());
+        let is_wish = |step: &ProgramStep| matches!(step.plan.action, Action::Manoeuvre(Manoeuvre::Keep { .. }));
+        assert!(wished.steps.iter().all(is_wish), "{wished:?}");
+    }
+
+    #[test]
+    fn a_captain_without_time_keeps_the_program_it_has() {
+        let (wished, held) = wished(false);
+        assert_eq!(wished, held);
+    }
+}
