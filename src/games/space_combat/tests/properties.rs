@@ -226,7 +226,7 @@ proptest! {
 
     #[test]
     fn sc_19_12_5_and_6_random_legal_play_keeps_every_bound(
-        scenario in 0..5_usize,
+        scenario in 0..library().len(),
         options in 0..128_u32,
         picks in prop::collection::vec(any::<u16>(), 60),
     ) {
