@@ -133,7 +133,7 @@ mod tests {
     use crate::games::space_combat::tests::kit::{counters, hex};
     use crate::games::space_combat::tests::properties::start;
 
-    /// What becomes of `hold` in all rows for a freighter that drifts out of the zone to the south, where it scores nothing; and that program.
+    /// A freighter drifts out of the zone to the south, where it scores nothing: what its captain makes of `hold` in all rows, and that program.
     fn wished(may_go_on: bool) -> (Program, Program) {
         let mut state = start("long-haul", "orders=programs", 2, "wish").state().clone();
         let freighter = &mut state.world.ships[0];

@@ -191,7 +191,8 @@ fn wishes(words: &[&str]) -> Result<Vec<SystemHit>, DraftError> {
     words.iter().map(read).collect()
 }
 
-/// `Probe1`; or from the ground `S`, `cw`, `S ccw`. These words are theirs alone: `S` is never `Station1` made short.
+/// `Probe1`; or from the ground `S`, `cw`, `S ccw`. Sides and ways round come first: with `S` short for `Station1` nobody could lift
+/// off to the south.
 fn launch(view: &View<SpaceCombat>, words: &[&str]) -> Result<Action, DraftError> {
     if let [name] = words
         && compass(name).is_none()
