@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::games::anteel::data::edition::{Edition, Navy};
 use crate::games::anteel::data::empire::Empire;
-use crate::games::anteel::data::passage::Passage;
+use crate::games::anteel::data::passage::{Passage, QuotaTables};
 
 /// Armour of a ship (3.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -97,11 +97,11 @@ pub(crate) struct ScenarioData {
     /// Points a side.
     pub(crate) budget: u32,
     /// Points of the even side, where they are others.
-    #[serde(default)]
     pub(crate) even_budget: Option<u32>,
     /// Who has to get through (9.6).
-    #[serde(default)]
     pub(crate) passage: Option<Passage>,
+    /// How much has to be through, by who meets whom (9.8).
+    pub(crate) quotas: Option<QuotaTables>,
     /// Last round; 0: no limit.
     pub(crate) rounds: u32,
     /// Rows between the zones.
@@ -206,7 +206,7 @@ impl Catalogue {
     /// Reads and validates files given by name and content.
     pub(crate) fn from_files(
         editions: &[[(&'static str, &str); 5]],
-        scenarios: (&'static str, &str),
+        (file, text): (&'static str, &str),
     ) -> Result<Self, DataError> {
         let mut catalogue = Self::default();
         for empires in editions {
@@ -214,10 +214,16 @@ impl Catalogue {
             catalogue.classes.extend(classes);
             catalogue.summaries = summaries;
         }
-        let (file, text) = scenarios;
         catalogue.scenarios = read::<ScenarioFile>(file, text)?.scenario;
         if catalogue.scenarios.is_empty() {
             return Err(invalid(file, "scenario", "there is none".to_owned()));
+        }
+        if let Some((scenario, problem)) = catalogue
+            .scenarios
+            .iter()
+            .find_map(|s| Some((s, s.quotas?.problem(s.passage?.budget(s.budget, s.even_budget))?)))
+        {
+            return Err(invalid(file, &scenario.slug, problem));
         }
         Ok(catalogue)
     }

@@ -2,18 +2,38 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::games::anteel::data::empire::Empire;
+
 /// Who has to get through over the north edge, and with how much (9.6).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Passage {
     /// Who.
     pub(crate) runner: Runner,
-    /// Points that have to be through.
+    /// Points that have to be through where no quota says otherwise.
     pub(crate) points: u32,
+    /// Points that have to be through, by who meets whom (9.8).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) quotas: Option<Quotas>,
     /// Ships of the runner's smallest class count double (9.7).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(crate) is_convoy: bool,
 }
+
+/// Points that have to be through, a row an empire that runs, in it a number for each that stops it; both in the order of
+/// [`Empire::ALL`]. Nobody meets his own: those numbers are 0 (9.8).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Quotas([[u32; EMPIRES]; EMPIRES]);
+
+/// The quotas of a scenario. Who orders a phase at a time gets other ships through than who orders group by group (5.8).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct QuotaTables {
+    pub(crate) sealed: Quotas,
+    pub(crate) classic: Quotas,
+}
+
+const EMPIRES: usize = Empire::ALL.len();
 
 /// The side that has to get through.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -38,8 +58,71 @@ impl Runner {
 impl Passage {
     /// In a sentence.
     pub(crate) fn words(self) -> String {
-        let (runner, points) = (self.runner.name(), self.points);
+        let runner = self.runner.name();
+        let points = self.quotas.map_or_else(
+            || format!("ships of {} points have left over the north edge (9.6)", self.points),
+            |quotas| {
+                let (least, most) = quotas.range();
+                format!(
+                    "ships of {least} to {most} points, by who meets whom (9.8), have left over the north edge (9.6)"
+                )
+            },
+        );
         let double = if self.is_convoy { "; ships of the smallest class count double (9.7)" } else { "" };
-        format!("The {runner} player wins once ships of {points} points have left over the north edge (9.6){double}")
+        format!("The {runner} player wins once {points}{double}")
+    }
+
+    /// Points that `runner` has to get past `stopper` (9.6, 9.8).
+    pub(crate) fn points_for(self, runner: Empire, stopper: Empire) -> u32 {
+        self.quotas.map_or(self.points, |quotas| quotas.0[runner as usize][stopper as usize])
+    }
+
+    /// With the quotas of the kind of rounds that is played (9.8).
+    pub(crate) fn with(self, tables: QuotaTables, is_sealed: bool) -> Self {
+        Self { quotas: Some(if is_sealed { tables.sealed } else { tables.classic }), ..self }
+    }
+
+    /// Points of the runner's fleet.
+    pub(crate) fn budget(self, odd: u32, even: Option<u32>) -> u32 {
+        match self.runner {
+            Runner::Odd => odd,
+            Runner::Even => even.unwrap_or(odd),
+        }
+    }
+
+    /// With all points changed, as for another budget.
+    pub(crate) fn map(self, change: impl Fn(u32) -> u32) -> Self {
+        let quotas = self.quotas.map(|quotas| Quotas(quotas.0.map(|row| row.map(&change))));
+        Self { points: change(self.points), quotas, ..self }
+    }
+}
+
+impl QuotaTables {
+    /// What is wrong with them for a fleet of `budget` points.
+    pub(crate) fn problem(&self, budget: u32) -> Option<String> {
+        self.sealed.problem(budget).or_else(|| self.classic.problem(budget))
+    }
+}
+
+impl Quotas {
+    /// The numbers of two who can meet.
+    fn all(&self) -> impl Iterator<Item = u32> {
+        self.0
+            .into_iter()
+            .enumerate()
+            .flat_map(|(i, row)| row.into_iter().enumerate().map(move |(j, n)| (i == j, n)))
+            .filter(|(is_own, _)| !is_own)
+            .map(|(_, n)| n)
+    }
+
+    /// The least and the most that has to be through.
+    fn range(&self) -> (u32, u32) {
+        self.all().fold((u32::MAX, 0), |(least, most), n| (least.min(n), most.max(n)))
+    }
+
+    /// What is wrong with them for a fleet of `budget` points.
+    pub(crate) fn problem(&self, budget: u32) -> Option<String> {
+        let wrong = self.all().find(|n| *n == 0 || *n > budget || !n.is_multiple_of(5))?;
+        Some(format!("a quota of {wrong}; quotas are multiples of 5 up to the {budget} points of the runner (9.8)"))
     }
 }

@@ -56,7 +56,8 @@ pub(crate) fn progress(state: &State) -> Option<Progress> {
     let may_still = |place: Place| matches!(place, Place::Reserve | Place::Board(_));
     let left = own.filter(|(_, ship)| may_still(ship.place)).map(|(name, _)| weight(passage, *name)).sum();
     let through = state.through.iter().map(|name| weight(passage, *name)).sum();
-    Some(Progress { runner, through, needed: passage.points, left })
+    let needed = passage.points_for(state.empire(runner), state.empire(opponent(runner)));
+    Some(Progress { runner, through, needed, left })
 }
 
 /// Whether a hex lies beyond the north edge, and beyond no other.

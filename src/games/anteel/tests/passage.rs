@@ -5,6 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::contract::prelude::*;
 use crate::contract::{Asking, Dice, ScenarioSource, Seat, Seed, Setup, Skill, Thinking, View, Viewer, apply};
 use crate::games::anteel::data::edition::Edition;
+use crate::games::anteel::data::empire::Empire;
+use crate::games::anteel::data::passage::{Passage, Quotas};
 use crate::games::anteel::rules::activation::asked_seat;
 use crate::games::anteel::rules::board::Pose;
 use crate::games::anteel::rules::fleet::{Fleet, ShipName};
@@ -18,7 +20,8 @@ use super::support::{A, B, Table, hex, ship};
 fn start(scenario: &str, changes: &str) -> State {
     let odd = if changes.contains("odd=") { "" } else { "odd=first " };
     let options = Anteel::options(ScenarioSource::Book(scenario), &format!("{odd}{changes}")).unwrap();
-    let options = Options { edition: Edition::First, ..options };
+    let passage = options.passage.map(|passage| Passage { quotas: None, ..passage });
+    let options = Options { edition: Edition::First, passage, ..options };
     let sides = vec!["triangle".to_owned(), "circle".to_owned()];
     let setup = Setup { scenario: scenario.to_owned(), options, sides };
     Anteel::start(&setup, Dice::new(Seed::from_words("test").unwrap())).unwrap()
@@ -151,5 +154,69 @@ fn battles_in_which_one_side_has_to_get_through_tell_their_story() {
         let options = Anteel::options(ScenarioSource::Book(scenario), "").unwrap();
         assert!(options.story.split_whitespace().count() > 40, "{scenario}");
         assert!(Anteel::describe(&options).iter().any(|line| line.contains("over the north edge (9.6)")));
+    }
+}
+
+/// A battle as it is played now, with what Triangle, who is odd, has to get past Circle, or the other way round.
+fn needed(scenario: &str, changes: &str) -> u32 {
+    let options = Anteel::options(ScenarioSource::Book(scenario), &format!("odd=first {changes}")).unwrap();
+    let sides = vec!["triangle".to_owned(), "circle".to_owned()];
+    let setup = Setup { scenario: scenario.to_owned(), options, sides };
+    let state = Anteel::start(&setup, Dice::new(Seed::from_words("test").unwrap())).unwrap();
+    progress(&state).unwrap().needed
+}
+
+/// The cells of a row of the rulebook's table: `40 / 65` is 40 in sealed rounds and 65 in classic ones.
+fn row(scenario: &str, runner: Empire) -> Vec<String> {
+    let book = include_str!("../../../../docs/rules/anteel.md");
+    let table =
+        book.split(&format!("| {scenario}: who runs |")).nth(1).unwrap_or_else(|| panic!("no table of {scenario}"));
+    let line = table.lines().find(|line| line.starts_with(&format!("| {} |", runner.name()))).unwrap();
+    line.split('|').skip(2).map(|cell| cell.trim().to_owned()).take(5).collect()
+}
+
+#[test]
+fn rule_9_8_what_has_to_be_through_is_as_the_rulebook_says() {
+    for scenario in ["breakthrough", "pursuit", "convoy"] {
+        let of = |rounds: &str| {
+            let options = Anteel::options(ScenarioSource::Book(scenario), rounds).unwrap();
+            options.passage.unwrap()
+        };
+        let (sealed, classic) = (of("rounds=sealed"), of("rounds=classic"));
+        assert!(sealed.quotas.is_some() && classic.quotas.is_some());
+        for runner in Empire::ALL {
+            let others = Empire::ALL.into_iter().map(|stopper| {
+                let [s, c] = [sealed, classic].map(|passage| passage.points_for(runner, stopper));
+                if runner == stopper { "–".to_owned() } else { format!("{s} / {c}") }
+            });
+            assert_eq!(others.collect::<Vec<_>>(), row(scenario, runner), "{scenario}, {runner:?}");
+        }
+    }
+}
+
+#[test]
+fn rule_9_8_who_runs_and_who_stops_is_asked_of_the_seats() {
+    let (runs, stops) =
+        (row("breakthrough", Empire::Triangle)[1].clone(), row("breakthrough", Empire::Circle)[0].clone());
+    let sealed = |cell: &str| cell.split(" / ").next().unwrap().parse::<u32>().unwrap();
+    assert_ne!(sealed(&runs), sealed(&stops), "else the test says nothing");
+    assert_eq!(needed("breakthrough", "rounds=sealed"), sealed(&runs));
+    // In pursuit the even player runs.
+    let even = row("pursuit", Empire::Circle)[0].clone();
+    assert_eq!(needed("pursuit", "rounds=sealed"), sealed(&even));
+    // 9.7: with half the budget half of it, in steps of five.
+    assert_eq!(needed("breakthrough", "rounds=sealed budget=50"), (sealed(&runs) / 2).div_ceil(5) * 5);
+}
+
+#[test]
+fn rule_9_8_quotas_that_nobody_could_reach_are_refused() {
+    let with = |wrong: u32| {
+        let mut rows = [[10; 5]; 5];
+        rows[1][3] = wrong;
+        serde_json::from_value::<Quotas>(serde_json::json!(rows)).unwrap().problem(100)
+    };
+    assert_eq!(with(100), None);
+    for wrong in [0, 12, 105] {
+        assert!(with(wrong).is_some_and(|text| text.contains(&format!("a quota of {wrong};"))), "{wrong}");
     }
 }

@@ -9,7 +9,7 @@ use crate::games::anteel::rules::board::{Pose, label};
 use crate::games::anteel::rules::event::{Dropped, Event};
 use crate::games::anteel::rules::fleet::{Fleet, ShipName};
 use crate::games::anteel::rules::order::{Action, Filed, Order, Otherwise, Plan};
-use crate::games::anteel::rules::passage::progress;
+use crate::games::anteel::rules::passage::{Progress, progress};
 use crate::games::anteel::rules::path::Path;
 use crate::games::anteel::rules::state::{Filing, Phase, Stage, opponent, side_index};
 use crate::games::anteel::text::format::draft;
@@ -55,6 +55,12 @@ fn deployed(ship: ShipName, pose: Pose) -> Line {
 fn got_through(view: &View<Anteel>, ship: ShipName) -> Line {
     let (through, needed) = progress(view).map_or((0, 0), |p| (p.through, p.needed));
     line!("**{}** is through: {} of {} points (9.6).", ship, through, needed)
+}
+
+/// `Circle has 10 of 45 points through (9.6)`; `None`: nobody has to get through.
+pub(crate) fn passage_words(view: &View<Anteel>) -> Option<String> {
+    let Progress { runner, through, needed, .. } = progress(view)?;
+    Some(format!("{} has {through} of {needed} points through (9.6)", view.empire(runner).name()))
 }
 
 /// What happened, in one sentence; `None`: not for this viewer.

@@ -9,6 +9,7 @@ use crate::games::anteel::rules::fleet::ShipName;
 use crate::games::anteel::rules::fleet::list;
 use crate::games::anteel::rules::state::{Filing, Phase, Place, SEATS};
 use crate::games::anteel::text::names::place_text;
+use crate::games::anteel::text::words::passage_words;
 use crate::kit::sketch::AltText;
 
 /// The situation in words, after what was asked for besides.
@@ -21,6 +22,9 @@ pub(super) fn text(view: &View<Anteel>, asked: &[String]) -> String {
         let empire = view.empire(seat).name();
         let lost = view.losses(seat);
         text.add(&format!(" {empire} ({}) has lost {lost} points.", view.end_of(seat).name()));
+    }
+    if let Some(passage) = passage_words(view) {
+        text.add(&format!(" {passage}."));
     }
     let events = last_events(view);
     if !events.is_empty() && !matches!(view.phase, Phase::Over { .. }) {

@@ -6,6 +6,7 @@ use crate::games::anteel::Anteel;
 use crate::games::anteel::data::empire::Empire;
 use crate::games::anteel::rules::activation::{asked_seats, due};
 use crate::games::anteel::rules::board::label;
+use crate::games::anteel::rules::passage::progress;
 use crate::games::anteel::rules::state::{MoveMark, Phase, SEATS, ShotMark, Stage, opponent};
 use crate::kit::strips::{Blow, Named, Sentence, hero, over_title, with_leader, written};
 use crate::scene::{Banner, Caption, PhaseChip, SideHead, Word};
@@ -68,7 +69,8 @@ pub(super) fn banner(view: &View<Anteel>) -> Banner {
         (_, Stage::Movement | Stage::Firing) => format!("ROUND {round} · {}", chip_of(stage).to_uppercase()),
     };
     let rounds = view.options.rounds.map_or_else(String::new, |r| format!(" · {r} rounds"));
-    let subtitle = format!("{first} v {second} · {} points{rounds}", view.options.budget_words());
+    let passage = progress(view).map_or_else(String::new, |p| format!(" · {} of {} through", p.through, p.needed));
+    let subtitle = format!("{first} v {second} · {} points{rounds}{passage}", view.options.budget_words());
     let phases = match &view.phase {
         Phase::Over { outcome, .. } => vec![PhaseChip { label: verdict(view, outcome), is_current: true }],
         _ => CHIPS.map(|(of, label)| PhaseChip { label: label.to_owned(), is_current: of == stage }).to_vec(),

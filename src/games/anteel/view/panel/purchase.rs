@@ -9,6 +9,7 @@ use crate::games::anteel::rules::order::{Filed, Order};
 use crate::games::anteel::rules::state::{Filing, Phase, side_index};
 use crate::games::anteel::text::fleet_text;
 use crate::games::anteel::text::format::draft as written;
+use crate::games::anteel::text::words::passage_words;
 use crate::kit::panel::{self, PanelLine, button, entry, fleet_of_mine, lines, matter, menu};
 use crate::kit::words::count;
 
@@ -84,8 +85,9 @@ fn text(view: &View<Anteel>, seat: Seat, bought: &Bought, filed: Option<&Bought>
         Some(_) => "\nAnother fleet is locked; locking this one replaces it.",
         None => "",
     };
+    let passage = passage_words(view).map_or_else(String::new, |passage| format!("\n{passage}."));
     format!(
-        "Your fleet of {}: {cost} of {budget} points.\n{}: {sum} (4.4).{sealed}",
+        "Your fleet of {}: {cost} of {budget} points.\n{}: {sum} (4.4).{passage}{sealed}",
         view.empire(seat).name(),
         bought_words(&bought.fleet)
     )
