@@ -218,11 +218,8 @@ impl Catalogue {
         if catalogue.scenarios.is_empty() {
             return Err(invalid(file, "scenario", "there is none".to_owned()));
         }
-        if let Some((scenario, problem)) = catalogue
-            .scenarios
-            .iter()
-            .find_map(|s| Some((s, s.quotas?.problem(s.passage?.budget(s.budget, s.even_budget))?)))
-        {
+        let wrong = |s: &ScenarioData| s.quotas?.problem(s.passage, s.budget, s.even_budget);
+        if let Some((scenario, problem)) = catalogue.scenarios.iter().find_map(|s| Some((s, wrong(s)?))) {
             return Err(invalid(file, &scenario.slug, problem));
         }
         Ok(catalogue)

@@ -227,7 +227,7 @@ impl Options {
     fn scale_to(&mut self, given: &Self) {
         let scaled = |points: u32| (points * self.budget / given.budget.max(1)).div_ceil(5) * 5;
         let even = self.even_budget.map(|points| scaled(points).max(BUDGETS.0));
-        let passage = self.passage.map(|passage| passage.map(scaled));
+        let passage = self.passage.map(|passage| passage.with_points(scaled));
         (self.even_budget, self.passage) = (even, passage);
     }
 
@@ -311,7 +311,7 @@ pub(crate) fn options(scenario: &str, changes: &str) -> Result<Options, DraftErr
     let mut options = Options { rounds: LIMIT_UNSAID, ..given.clone() };
     change(&mut options, KEYS, changes)?;
     if let Some(tables) = data.quotas {
-        options.passage = options.passage.map(|p| p.with(tables, options.sequence == Rounds::Sealed));
+        options.passage = options.passage.map(|p| p.with_quotas(tables, options.sequence == Rounds::Sealed));
     }
     let is_as_given = options.budget == given.budget;
     if !is_as_given {

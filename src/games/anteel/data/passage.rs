@@ -1,4 +1,4 @@
-//! Battles in which one side has to get through (9.6, 9.7): who, with how much, and what counts.
+//! Battles in which one side has to get through (9.6 to 9.8): who, with how much, and what counts.
 
 use serde::{Deserialize, Serialize};
 
@@ -78,28 +78,30 @@ impl Passage {
     }
 
     /// With the quotas of the kind of rounds that is played (9.8).
-    pub(crate) fn with(self, tables: QuotaTables, is_sealed: bool) -> Self {
+    pub(crate) fn with_quotas(self, tables: QuotaTables, is_sealed: bool) -> Self {
         Self { quotas: Some(if is_sealed { tables.sealed } else { tables.classic }), ..self }
     }
 
-    /// Points of the runner's fleet.
-    pub(crate) fn budget(self, odd: u32, even: Option<u32>) -> u32 {
+    /// Points of the runner's fleet, of what the odd and the even player have (4.4).
+    fn runner_budget(self, odd: u32, even: Option<u32>) -> u32 {
         match self.runner {
             Runner::Odd => odd,
             Runner::Even => even.unwrap_or(odd),
         }
     }
 
-    /// With all points changed, as for another budget.
-    pub(crate) fn map(self, change: impl Fn(u32) -> u32) -> Self {
+    /// With all points changed alike, as for another budget (9.7).
+    pub(crate) fn with_points(self, change: impl Fn(u32) -> u32) -> Self {
         let quotas = self.quotas.map(|quotas| Quotas(quotas.0.map(|row| row.map(&change))));
         Self { points: change(self.points), quotas, ..self }
     }
 }
 
 impl QuotaTables {
-    /// What is wrong with them for a fleet of `budget` points.
-    pub(crate) fn problem(&self, budget: u32) -> Option<String> {
+    /// What is wrong with them where `passage` says who runs, with the points of the odd and the even player.
+    pub(crate) fn problem(&self, passage: Option<Passage>, odd: u32, even: Option<u32>) -> Option<String> {
+        let Some(passage) = passage else { return Some("has quotas, and nobody has to get through (9.8)".to_owned()) };
+        let budget = passage.runner_budget(odd, even);
         self.sealed.problem(budget).or_else(|| self.classic.problem(budget))
     }
 }
@@ -107,12 +109,11 @@ impl QuotaTables {
 impl Quotas {
     /// The numbers of two who can meet.
     fn all(&self) -> impl Iterator<Item = u32> {
-        self.0
-            .into_iter()
-            .enumerate()
-            .flat_map(|(i, row)| row.into_iter().enumerate().map(move |(j, n)| (i == j, n)))
-            .filter(|(is_own, _)| !is_own)
-            .map(|(_, n)| n)
+        let rows = self.0.into_iter().enumerate();
+        rows.flat_map(|(runner, row)| {
+            let met = row.into_iter().enumerate().filter(move |(stopper, _)| *stopper != runner);
+            met.map(|(_, points)| points)
+        })
     }
 
     /// The least and the most that has to be through.
@@ -121,7 +122,7 @@ impl Quotas {
     }
 
     /// What is wrong with them for a fleet of `budget` points.
-    pub(crate) fn problem(&self, budget: u32) -> Option<String> {
+    fn problem(&self, budget: u32) -> Option<String> {
         let wrong = self.all().find(|n| *n == 0 || *n > budget || !n.is_multiple_of(5))?;
         Some(format!("a quota of {wrong}; quotas are multiples of 5 up to the {budget} points of the runner (9.8)"))
     }

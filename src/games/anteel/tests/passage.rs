@@ -6,7 +6,7 @@ use crate::contract::prelude::*;
 use crate::contract::{Asking, Dice, ScenarioSource, Seat, Seed, Setup, Skill, Thinking, View, Viewer, apply};
 use crate::games::anteel::data::edition::Edition;
 use crate::games::anteel::data::empire::Empire;
-use crate::games::anteel::data::passage::{Passage, Quotas};
+use crate::games::anteel::data::passage::{Passage, QuotaTables};
 use crate::games::anteel::rules::activation::asked_seat;
 use crate::games::anteel::rules::board::Pose;
 use crate::games::anteel::rules::fleet::{Fleet, ShipName};
@@ -213,8 +213,13 @@ fn rule_9_8_quotas_that_nobody_could_reach_are_refused() {
     let with = |wrong: u32| {
         let mut rows = [[10; 5]; 5];
         rows[1][3] = wrong;
-        serde_json::from_value::<Quotas>(serde_json::json!(rows)).unwrap().problem(100)
+        let tables = serde_json::json!({ "sealed": rows, "classic": rows });
+        serde_json::from_value::<QuotaTables>(tables).unwrap()
     };
+    let pursuit = Anteel::options(ScenarioSource::Book("pursuit"), "").unwrap().passage;
+    assert!(with(100).problem(None, 100, None).is_some(), "nobody has to get through");
+    assert!(with(100).problem(pursuit, 100, Some(80)).is_some(), "the even player runs, and has 80 points");
+    let with = |wrong: u32| with(wrong).problem(pursuit, 100, None);
     assert_eq!(with(100), None);
     for wrong in [0, 12, 105] {
         assert!(with(wrong).is_some_and(|text| text.contains(&format!("a quota of {wrong};"))), "{wrong}");

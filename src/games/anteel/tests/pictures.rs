@@ -102,7 +102,7 @@ impl Untold {
 fn a_fired_shot_and_a_move_are_in_the_next_public_picture() {
     let (mut pictures, mut shots) = (0, 0);
     // Windows in which only a computer player is awaited pass without a picture.
-    for (seed, is_posted_for) in (1400..1406).zip([&[A, B][..], &[A], &[B]].into_iter().cycle()) {
+    for (seed, is_posted_for) in (1400..1409).zip([&[A, B][..], &[A], &[B]].into_iter().cycle()) {
         let mut chooser = Chooser::new(seed);
         let mut state = started::<Anteel>(&mut chooser);
         let (mut untold, mut window) = (Untold::default(), 0);
