@@ -69,9 +69,9 @@ pub(super) fn banner(view: &View<Anteel>) -> Banner {
         (_, Stage::Movement | Stage::Firing) => format!("ROUND {round} · {}", chip_of(stage).to_uppercase()),
     };
     let rounds = view.options.rounds.map_or_else(String::new, |r| format!(" · {r} rounds"));
-    let passage =
-        progress(view).map_or_else(String::new, |p| format!(" · {} of {} points through", p.through, p.needed));
-    let subtitle = format!("{first} v {second} · {} points{rounds}{passage}", view.options.budget_words());
+    // The card at the end has no room for both, and the caption names the rounds.
+    let length = progress(view).map_or(rounds, |p| format!(" · {} of {} points through", p.through, p.needed));
+    let subtitle = format!("{first} v {second} · {} points{length}", view.options.budget_words());
     let phases = match &view.phase {
         Phase::Over { outcome, .. } => vec![PhaseChip { label: verdict(view, outcome), is_current: true }],
         _ => CHIPS.map(|(of, label)| PhaseChip { label: label.to_owned(), is_current: of == stage }).to_vec(),
