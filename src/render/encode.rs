@@ -1,12 +1,15 @@
 //! Encoders: indexed PNG without filter (on flat art filters only hurt), and GIF of changed rectangles.
 
 use std::borrow::Cow;
+use std::ops::Range;
 
 use super::RenderError;
 use super::deflate;
 use super::error::failed;
-use super::lzw::{Likeness, Pixel, Seen, UNCHANGED, compressed};
-use super::palette::{Indexed, Palette};
+use super::lzw::compressed;
+use super::palette::{Indexed, Palette, differ};
+use super::pixels::{Pixels, UNCHANGED};
+use super::shades::Likeness;
 
 /// An indexed PNG.
 pub(super) fn png(picture: &Indexed, palette: &Palette) -> Result<Vec<u8>, RenderError> {
@@ -27,9 +30,6 @@ pub(super) const FILM_COLORS: usize = UNCHANGED as usize;
 /// Pixels that are compared at once: most of them are as they were.
 const STRETCH: usize = 32;
 
-/// So few pixels that look as they should are written or not, whichever is shorter.
-const FEW: usize = 24;
-
 /// A GIF that loops, written frame by frame, in one palette for all.
 pub(super) struct Strip {
     encoder: gif::Encoder<Vec<u8>>,
@@ -41,10 +41,8 @@ pub(super) struct Strip {
     /// What looks the same within a frame that comes after too many bytes. There is none such from frame to frame, where what has gone
     /// would stay as a shadow.
     coarse: Likeness,
-    /// The places that were meant when they were last written.
+    /// The places that were meant when they were last written; none before the first frame.
     meant: Vec<u8>,
-    /// The places that are seen after the last frame.
-    seen: Vec<u8>,
 }
 
 /// The limit of dark shades in a film that has grown too fast, in usual ones: the most by which the sky of a map still looks whole.
@@ -91,6 +89,21 @@ struct Patch {
     height: usize,
 }
 
+impl Patch {
+    /// Where its rows lie in a frame of this width.
+    fn rows(&self, width: usize) -> impl Iterator<Item = Range<usize>> + use<> {
+        let (left, own) = (self.left, self.width);
+        (self.top..self.top + self.height).map(move |y| y * width + left).map(move |start| start..start + own)
+    }
+}
+
+/// Two rows stretch by stretch, and whether they differ there.
+fn stretches<'a>(now: &'a [u8], before: &'a [u8]) -> impl Iterator<Item = (&'a [u8], &'a [u8], bool)> {
+    let ((now, now_rest), (before, before_rest)) = (now.as_chunks::<STRETCH>(), before.as_chunks::<STRETCH>());
+    let whole = now.iter().zip(before).map(|(now, before)| (now.as_slice(), before.as_slice(), differ(now, before)));
+    whole.chain(std::iter::once((now_rest, before_rest, now_rest != before_rest)))
+}
+
 impl Strip {
     /// A GIF of so many frames, of the size of the first, which has yet to be added.
     pub(super) fn new(first: &Indexed, frames: usize, palette: &Palette, delay_cs: u16) -> Result<Self, RenderError> {
@@ -108,7 +121,6 @@ impl Strip {
             alike: Likeness::shades(&palette.colors, 1),
             coarse: Likeness::shades(&palette.colors, DARKNESS),
             meant: Vec::new(),
-            seen: Vec::new(),
         })
     }
 
@@ -116,15 +128,17 @@ impl Strip {
     pub(super) fn add(&mut self, frame: &Indexed) -> Result<(), RenderError> {
         let short = |n: usize| u16::try_from(n).map_err(failed);
         let (width, height) = (frame.width as usize, frame.height as usize);
-        let is_first = self.seen.is_empty();
-        let patch = if is_first {
-            self.seen.resize(frame.places.len(), UNCHANGED);
-            self.meant.resize(frame.places.len(), UNCHANGED);
-            Patch { left: 0, top: 0, width, height }
+        let is_first = self.meant.is_empty();
+        let all = Patch { left: 0, top: 0, width, height };
+        let patch = if is_first { all } else { self.patch(&frame.places, width.max(1)) };
+        let pixels = if is_first { Pixels::new(&frame.places) } else { self.pixels(&frame.places, width, &patch) };
+        let is_late = self.pace.is_left_behind(self.encoder.get_ref().len());
+        let (buffer, written) = compressed(&pixels, if is_late { &self.coarse } else { &self.alike });
+        if is_first {
+            self.meant.clone_from(&frame.places);
         } else {
-            self.patch(&frame.places, width.max(1))
-        };
-        let buffer = self.written(&frame.places, width, &patch);
+            self.note(&frame.places, &written, (patch.rows(width), patch.width));
+        }
         let frame = gif::Frame {
             delay: self.delay_cs,
             transparent: (!is_first).then_some(UNCHANGED),
@@ -139,55 +153,53 @@ impl Strip {
         self.encoder.write_lzw_pre_encoded_frame(&frame).map_err(failed)
     }
 
-    /// Compresses a rectangle of these places, and notes what is seen then.
-    fn written(&mut self, places: &[u8], width: usize, patch: &Patch) -> Vec<u8> {
-        let rows = (patch.top..patch.top + patch.height).map(|y| y * width + patch.left);
-        let rows = rows.map(|start| start..start + patch.width);
-        let mut pixels: Vec<Pixel> = Vec::with_capacity(patch.width * patch.height);
-        for row in rows.clone() {
-            for (places, meant) in places[row.clone()].chunks(STRETCH).zip(self.meant[row].chunks(STRETCH)) {
-                if places == meant {
-                    pixels.extend(places.iter().map(|place| Pixel { place: *place, seen: Seen::Yes }));
+    /// A rectangle of these places as it is to be written.
+    fn pixels(&self, places: &[u8], width: usize, patch: &Patch) -> Pixels {
+        let mut pixels = Pixels::with_capacity(patch.width * patch.height);
+        for row in patch.rows(width) {
+            for (now, before, is_new) in stretches(&places[row.clone()], &self.meant[row]) {
+                if !is_new {
+                    pixels.keep(now);
                     continue;
                 }
-                pixels.extend(places.iter().zip(meant).map(|(place, meant)| {
-                    let is_seen = self.steady.apart(*place, *meant).is_some();
-                    Pixel { place: *place, seen: if is_seen { Seen::Yes } else { Seen::No } }
-                }));
+                for (now, before) in now.iter().zip(before) {
+                    if self.steady.is_alike(*now, *before) { pixels.keep(&[*now]) } else { pixels.put(*now) }
+                }
             }
         }
-        for run in pixels.chunk_by_mut(|one, other| one.seen == other.seen).filter(|run| run.len() < FEW) {
-            run.iter_mut().filter(|pixel| pixel.seen == Seen::Yes).for_each(|pixel| pixel.seen = Seen::Either);
-        }
-        let is_late = self.pace.is_left_behind(self.encoder.get_ref().len());
-        let (bytes, written) = compressed(&pixels, if is_late { &self.coarse } else { &self.alike });
-        for (row, written) in rows.zip(written.chunks(patch.width.max(1))) {
-            for (n, place) in row.zip(written).filter(|(_, place)| **place != UNCHANGED) {
-                (self.seen[n], self.meant[n]) = (*place, places[n]);
+        pixels.end_streak();
+        pixels
+    }
+
+    /// Notes the places of what was written in these rows.
+    fn note(&mut self, places: &[u8], written: &[u8], (rows, width): (impl Iterator<Item = Range<usize>>, usize)) {
+        for (row, written) in rows.zip(written.chunks(width.max(1))) {
+            for ((meant, place), written) in self.meant[row.clone()].iter_mut().zip(&places[row]).zip(written) {
+                *meant = if *written == UNCHANGED { *meant } else { *place };
             }
         }
-        bytes
     }
 
     /// The rectangle that holds all places that look different from what is seen.
     fn patch(&self, places: &[u8], width: usize) -> Patch {
-        let (mut left, mut right, mut top, mut bottom) = (width, 0, usize::MAX, 0);
-        for (y, (seen, now)) in self.meant.chunks(width).zip(places.chunks(width)).enumerate() {
-            for start in (0..width).step_by(STRETCH) {
-                let stretch = start..(start + STRETCH).min(width);
-                if seen[stretch.clone()] == now[stretch.clone()] {
-                    continue;
-                }
-                for x in stretch.filter(|x| self.steady.apart(now[*x], seen[*x]).is_none()) {
-                    (left, right, top, bottom) = (left.min(x), right.max(x), top.min(y), y);
-                }
+        let (mut left, mut end, mut top, mut bottom) = (width, 0, usize::MAX, 0);
+        for (y, (before, now)) in self.meant.chunks(width).zip(places.chunks(width)).enumerate() {
+            if now == before {
+                continue;
             }
+            let is_new = |x: &usize| !self.steady.is_alike(now[*x], before[*x]);
+            let mut starts = (0..).step_by(STRETCH).zip(stretches(now, before)).filter(|(_, (.., is_new))| *is_new);
+            let Some(first) = starts.find_map(|(start, (now, ..))| (start..start + now.len()).find(is_new)) else {
+                continue;
+            };
+            (left, top, bottom) = (left.min(first), top.min(y), y);
+            end = (end.max(first)..width).rfind(is_new).map_or(end, |last| last + 1);
         }
-        if left > right {
+        if left >= end {
             // A frame needs at least one pixel, even if nothing changed.
             return Patch { left: 0, top: 0, width: 1, height: 1 };
         }
-        Patch { left, top, width: right - left + 1, height: bottom - top + 1 }
+        Patch { left, top, width: end - left, height: bottom - top + 1 }
     }
 
     /// The bytes.
@@ -198,10 +210,15 @@ impl Strip {
 
 #[cfg(test)]
 mod tests {
+    use std::io::Cursor;
+
+    use image::AnimationDecoder;
+    use image::codecs::gif::GifDecoder;
+
     use super::*;
     use crate::render::palette::Census;
 
-    /// A film of these rows of grey pixels; gives the places that are seen after each frame.
+    /// A film of these rows of grey pixels; gives the greys that are seen after each frame.
     fn seen(frames: &[[u8; 4]]) -> Vec<Vec<u8>> {
         let mut census = Census::new();
         (0..=255).for_each(|grey| census.count(&[grey, grey, grey, 255]));
@@ -215,11 +232,12 @@ mod tests {
         };
         let frames: Vec<Indexed> = frames.iter().map(&mut of).collect();
         let mut strip = Strip::new(&frames[0], 4, &palette, 10).unwrap();
-        let seen = frames.into_iter().map(|frame| {
-            strip.add(&frame).unwrap();
-            strip.seen.iter().map(|place| palette.colors[usize::from(*place)][0]).collect()
-        });
-        seen.collect()
+        for frame in &frames {
+            strip.add(frame).unwrap();
+        }
+        let bytes = Cursor::new(strip.finish().unwrap());
+        let shown = GifDecoder::new(bytes).unwrap().into_frames().collect_frames().unwrap();
+        shown.iter().map(|frame| frame.buffer().pixels().map(|pixel| pixel.0[0]).collect()).collect()
     }
 
     #[test]

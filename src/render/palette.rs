@@ -196,7 +196,7 @@ pub(super) fn changed(ground: &[u8], frame: &[u8], stretches: impl Iterator<Item
 }
 
 /// Whether two runs differ: of so few bytes in a row a look at all is quicker than the call of a function.
-fn differ(one: &[u8; RUN], other: &[u8; RUN]) -> bool {
+pub(super) fn differ<const N: usize>(one: &[u8; N], other: &[u8; N]) -> bool {
     one.iter().zip(other).fold(0, |differs, (a, b)| differs | (a ^ b)) != 0
 }
 
