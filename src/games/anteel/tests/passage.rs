@@ -109,7 +109,7 @@ fn rule_9_7_the_smallest_ships_of_a_convoy_count_double() {
 
 #[test]
 fn rule_9_6_the_way_through_leads_north_alone() {
-    let table = battle("pursuit", "Citadel1 1030 N, Mote1 2002 N, Whirl1 0102 SW, Halo1 2020 N", 1);
+    let table = battle("pursuit", "Citadel1 1028 N, Mote1 2002 N, Whirl1 0102 SW, Halo1 2020 N", 1);
     let way = |name: &str| way_through(&table.state, ship(name)).map(|path| path.to_string());
     assert_eq!(way("Mote1"), Some("F2".to_owned()));
     assert_eq!(way("Halo1"), None, "too far");
