@@ -106,6 +106,7 @@ fn struck(leader: usize, before: &Standing, after: &Standing) -> Option<Vec<Word
     let (_, unit) = most;
     let name = Word { text: unit.name.clone(), ink: Ink::Side(unit.side) };
     let text = match (is_lost, fallen, unit.gauge) {
+        (true, ..) if unit.has_left => " leaves.".to_owned(),
         (true, ..) => " is lost.".to_owned(),
         (false, 1.., Some(gauge)) => format!(" falls to {} of {}.", gauge.left, gauge.full),
         _ => return None,
@@ -145,6 +146,7 @@ mod tests {
             size: Size::Small,
             gauge: None,
             lost: lost.to_owned(),
+            has_left: false,
         }
     }
 
@@ -212,5 +214,13 @@ mod tests {
             fleets(&course).remove(0).units.into_iter().map(|unit| (unit.name, unit.lost)).collect();
         let told = |name: &str, when: &str| (name.to_owned(), when.to_owned());
         assert_eq!(lost, [told("Zelta", "turn 2"), told("Dee", "turn 3")]);
+    }
+
+    #[test]
+    fn who_left_is_not_told_as_lost() {
+        let units = vec![FinalUnit { has_left: true, ..unit("Dee", "turn 3") }, unit("Zelta", "turn 2")];
+        let fleet = FinalFleet { title: "Sol".to_owned(), side: SideInk(0), units };
+        let ending = Ending { winners: vec![], fleets: vec![fleet], turning: None, course: vec![] };
+        assert!(ending.told(&[]).contains("Sol: Dee left (turn 3), Zelta lost (turn 2)."), "{}", ending.told(&[]));
     }
 }

@@ -89,6 +89,9 @@ pub struct FinalUnit {
     pub gauge: Option<Gauge>,
     /// When it was lost, `round 4`, or how; empty while it is there.
     pub lost: String,
+    /// It is not destroyed: it left, for good.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub has_left: bool,
 }
 
 /// The moment that decided a game.
@@ -165,7 +168,8 @@ impl FinalUnit {
         match (self.lost.as_str(), self.gauge) {
             ("", Some(gauge)) => format!("{} {} of {}", self.name, gauge.left, gauge.full),
             ("", None) => self.name.clone(),
-            (lost, _) => format!("{} lost ({lost})", self.name),
+            (when, _) if self.has_left => format!("{} left ({when})", self.name),
+            (when, _) => format!("{} lost ({when})", self.name),
         }
     }
 }

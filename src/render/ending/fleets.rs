@@ -16,7 +16,7 @@ const UNIT: i32 = 104;
 /// Room of whoever led a fleet.
 const LEADER: f32 = 100.0;
 
-/// A fleet in its frame: all its units in rows, the lost ones grey, crossed and dated, their names struck out; before them
+/// A fleet in its frame: all its units in rows, the lost ones grey, crossed and dated, their names struck out, those that left dated; before them
 /// whoever led it, unless that one stands above as the winner.
 pub(super) fn draw(canvas: &mut Canvas<'_>, frame: Frame, fleet: &FinalFleet, leader: Option<(&SideHead, &Portrait)>) {
     let color = theme::side(fleet.side);
@@ -50,14 +50,14 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, frame: Frame, fleet: &FinalFleet, le
 }
 
 fn unit(canvas: &mut Canvas<'_>, frame: Frame, unit: &FinalUnit, color: Color) {
-    let is_lost = !unit.lost.is_empty();
+    let (is_gone, is_lost) = (!unit.lost.is_empty(), !unit.lost.is_empty() && !unit.has_left);
     let letters = canvas.letters();
     let (middle, room) = (real(frame.left) + real(frame.width) / 2.0, real(frame.width) - 6.0);
     let size = [24.0, 22.0, 20.0].into_iter().find(|s| letters.width(Face::Bold, *s, &unit.name) <= room);
     let size = size.unwrap_or(19.0);
     let name = letters.fitted(Face::Bold, size, &unit.name, room);
     let line = real(frame.bottom()) - 16.0;
-    let reach = ((real(frame.height) - if is_lost { 66.0 } else { 50.0 }) / 2.2).min(room / 2.2).clamp(9.0, 44.0);
+    let reach = ((real(frame.height) - if is_gone { 66.0 } else { 50.0 }) / 2.2).min(room / 2.2).clamp(9.0, 44.0);
     let centre = at(middle, real(frame.top) + 6.0 + reach * 1.05);
     portrait(canvas, (centre.x, centre.y, reach), unit, if is_lost { theme::SPENT } else { color });
     let ink = if is_lost { color.mixed(theme::PANEL, 70) } else { color };
@@ -71,7 +71,10 @@ fn unit(canvas: &mut Canvas<'_>, frame: Frame, unit: &FinalUnit, color: Color) {
         }
         let half = round(letters.width(Face::Bold, size, &name) / 2.0);
         canvas.rect(Frame::new(round(middle) - half - 3, round(line), 2 * half + 6, 2), theme::LOSS);
-        let when = letters.fitted(Face::Medium, 20.0, &unit.lost, room);
+    }
+    if is_gone {
+        let when = if unit.has_left { format!("left {}", unit.lost) } else { unit.lost.clone() };
+        let when = letters.fitted(Face::Medium, 20.0, &when, room);
         let soft = Writing::new(Face::Medium, 20.0, theme::SOFT).centred();
         canvas.write_middle(at(middle, line - 25.0), &when, &soft);
     } else if let Some(gauge) = unit.gauge {
@@ -86,8 +89,10 @@ fn portrait(canvas: &mut Canvas<'_>, (x, y, reach): (f32, f32, f32), unit: &Fina
         pieces::draw(canvas, at(x, y), reach * 2.1, piece, false);
         return;
     }
-    let wear =
-        unit.gauge.filter(|_| unit.lost.is_empty()).map_or_else(Wear::default, |gauge| Wear::by(&unit.name, gauge));
+    let wear = unit
+        .gauge
+        .filter(|_| unit.lost.is_empty() || unit.has_left)
+        .map_or_else(Wear::default, |gauge| Wear::by(&unit.name, gauge));
     let turn = craft::angle(0);
     let ship = Craft { shape: unit.shape, size: unit.size, color, turn, reach, style: Style::Solid, wear };
     hull::draw(canvas, at(x, y), ship);

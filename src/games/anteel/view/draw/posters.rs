@@ -134,5 +134,6 @@ fn unit(view: &View<Anteel>, ship: ShipName) -> FinalUnit {
         size: size(ship.class),
         gauge: Some(Gauge { left: view.hull_left(ship), full: ship.card().hull }),
         lost: lost.to_owned(),
+        has_left: view.place(ship) == Some(Place::Fled),
     }
 }

@@ -38,6 +38,7 @@ fn fleet(position: &Position, colour: Colour) -> FinalFleet {
         size: Size::Large,
         gauge: Some(Gauge { left, full: full.max(left).max(1) }),
         lost: String::new(),
+        has_left: false,
     };
     let clan = |clan: Clan| {
         let lost = match condition(position, colour, clan) {

@@ -99,5 +99,6 @@ fn unit(craft: &Craft) -> FinalUnit {
         size: size_of(size),
         gauge: Some(Gauge { left, full: full.max(1) }),
         lost: lost.to_owned(),
+        has_left: matches!(craft.fate, Fate::Disengaged(_)),
     }
 }

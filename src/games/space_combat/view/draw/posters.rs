@@ -116,5 +116,6 @@ fn unit(ship: &Ship) -> FinalUnit {
         size: size_of(class),
         gauge: Some(Gauge { left: ship.hull.max(0).unsigned_abs(), full: class.hull.max(1).unsigned_abs() }),
         lost: lost.to_owned(),
+        has_left: ship.status == Status::Disengaged,
     }
 }
