@@ -197,6 +197,9 @@ mod tests {
         }
         let found = turning(&sides, &[0], &other).unwrap();
         assert_eq!(told(&found), "Aklinon falls to 2 of 9. Sol leads from then on.", "no action of another");
+        let gone = FinalUnit { has_left: true, ..unit("Aklinon", "left") };
+        other.iter_mut().skip(3).for_each(|step| step.fleets[1].units = vec![gone.clone()]);
+        assert_eq!(told(&turning(&sides, &[0], &other).unwrap()), "Aklinon leaves. Sol leads from then on.");
         let drawn = turning(&sides, &[], &course).unwrap();
         assert_eq!((drawn.at, told(&drawn).as_str()), (3, "Dee destroys Aklinon."), "the greatest change");
         assert_eq!(turning(&sides, &[1], &course).unwrap().at, 3, "a winner who is behind: the greatest change");

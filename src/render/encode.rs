@@ -129,15 +129,19 @@ impl Strip {
         let short = |n: usize| u16::try_from(n).map_err(failed);
         let (width, height) = (frame.width as usize, frame.height as usize);
         let is_first = self.meant.is_empty();
-        let all = Patch { left: 0, top: 0, width, height };
-        let patch = if is_first { all } else { self.patch(&frame.places, width.max(1)) };
-        let pixels = if is_first { Pixels::new(&frame.places) } else { self.pixels(&frame.places, width, &patch) };
+        let (patch, pixels) = if is_first {
+            (Patch { left: 0, top: 0, width, height }, Pixels::new(&frame.places))
+        } else {
+            let patch = self.patch(&frame.places, width.max(1));
+            let pixels = self.pixels(&frame.places, width, &patch);
+            (patch, pixels)
+        };
         let is_late = self.pace.is_left_behind(self.encoder.get_ref().len());
         let (buffer, written) = compressed(&pixels, if is_late { &self.coarse } else { &self.alike });
         if is_first {
             self.meant.clone_from(&frame.places);
         } else {
-            self.note(&frame.places, &written, (patch.rows(width), patch.width));
+            self.note(&frame.places, width, (&patch, &written));
         }
         let frame = gif::Frame {
             delay: self.delay_cs,
@@ -171,9 +175,9 @@ impl Strip {
         pixels
     }
 
-    /// Notes the places of what was written in these rows.
-    fn note(&mut self, places: &[u8], written: &[u8], (rows, width): (impl Iterator<Item = Range<usize>>, usize)) {
-        for (row, written) in rows.zip(written.chunks(width.max(1))) {
+    /// Notes which of these places were written in a rectangle.
+    fn note(&mut self, places: &[u8], width: usize, (patch, written): (&Patch, &[u8])) {
+        for (row, written) in patch.rows(width).zip(written.chunks(patch.width.max(1))) {
             for ((meant, place), written) in self.meant[row.clone()].iter_mut().zip(&places[row]).zip(written) {
                 *meant = if *written == UNCHANGED { *meant } else { *place };
             }

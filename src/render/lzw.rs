@@ -111,9 +111,10 @@ impl Prices<'_> {
 }
 
 struct Writer {
-    /// By their codes; so many are known.
+    /// The runs by their codes, with room for all that there may be: what lies past `count` is left from before.
     runs: Vec<Run>,
     past: Vec<Past>,
+    /// Codes that are known.
     count: usize,
     /// The runs of nothing but what was seen before, by their lengths from 1 on: most of a film is made of these, and they are
     /// found at once.

@@ -23,7 +23,7 @@ pub(super) enum Seen {
 pub(super) struct Pixels {
     places: Vec<u8>,
     seen: Vec<Seen>,
-    /// The longest runs of [`Seen::Yes`].
+    /// The runs of [`Seen::Yes`], from first to last.
     streaks: Vec<Range<usize>>,
     /// Where those begin that look as they should up to the last one.
     start: usize,

@@ -15,7 +15,7 @@ const DARK: u32 = 85;
 pub(super) struct Likeness {
     /// How far apart two colours are, or [`UNLIKE`]; a row for each place.
     apart: Vec<[u8; 256]>,
-    /// The places that look the same as one.
+    /// The places that look the same as one, the one itself last: whoever takes them from the end begins with the truest.
     pub(super) alike: Vec<Vec<u8>>,
 }
 

@@ -87,9 +87,9 @@ pub struct FinalUnit {
     pub size: Size,
     /// What is left of it.
     pub gauge: Option<Gauge>,
-    /// When it was lost, `round 4`, or how; empty while it is there.
+    /// When it was lost or left, `round 4`, or how; empty while it is there.
     pub lost: String,
-    /// It is not destroyed: it left, for good.
+    /// Of one that is no longer there: it was not destroyed, but left for good.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub has_left: bool,
 }

@@ -50,7 +50,8 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, frame: Frame, fleet: &FinalFleet, le
 }
 
 fn unit(canvas: &mut Canvas<'_>, frame: Frame, unit: &FinalUnit, color: Color) {
-    let (is_gone, is_lost) = (!unit.lost.is_empty(), !unit.lost.is_empty() && !unit.has_left);
+    let is_gone = !unit.lost.is_empty();
+    let is_lost = is_gone && !unit.has_left;
     let letters = canvas.letters();
     let (middle, room) = (real(frame.left) + real(frame.width) / 2.0, real(frame.width) - 6.0);
     let size = [24.0, 22.0, 20.0].into_iter().find(|s| letters.width(Face::Bold, *s, &unit.name) <= room);
