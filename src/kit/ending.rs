@@ -1,6 +1,6 @@
 //! The end of a game as a picture: from what each step measured, when it was decided and what became of every unit.
 
-use crate::scene::poster::{Ending, FinalFleet, FinalUnit, Measured, Poster, Turning};
+use crate::scene::poster::{Ending, FinalFleet, FinalUnit, Measured, Parting, Poster, Turning};
 use crate::scene::{Ink, Scene, SideHead, Word};
 
 /// How matters stand after a step, as everybody may know it at the end.
@@ -106,8 +106,11 @@ fn struck(leader: usize, before: &Standing, after: &Standing) -> Option<Vec<Word
     let (_, unit) = most;
     let name = Word { text: unit.name.clone(), ink: Ink::Side(unit.side) };
     let text = match (is_lost, fallen, unit.gauge) {
-        (true, ..) if unit.has_left => " leaves.".to_owned(),
-        (true, ..) => " is lost.".to_owned(),
+        (true, ..) => match unit.parting {
+            Parting::Lost => " is lost.".to_owned(),
+            Parting::Left => " leaves.".to_owned(),
+            Parting::Through => " gets through.".to_owned(),
+        },
         (false, 1.., Some(gauge)) => format!(" falls to {} of {}.", gauge.left, gauge.full),
         _ => return None,
     };
@@ -146,7 +149,7 @@ mod tests {
             size: Size::Small,
             gauge: None,
             lost: lost.to_owned(),
-            has_left: false,
+            parting: Parting::Lost,
         }
     }
 
@@ -197,7 +200,7 @@ mod tests {
         }
         let found = turning(&sides, &[0], &other).unwrap();
         assert_eq!(told(&found), "Aklinon falls to 2 of 9. Sol leads from then on.", "no action of another");
-        let gone = FinalUnit { has_left: true, ..unit("Aklinon", "left") };
+        let gone = FinalUnit { parting: Parting::Left, ..unit("Aklinon", "left") };
         other.iter_mut().skip(3).for_each(|step| step.fleets[1].units = vec![gone.clone()]);
         assert_eq!(told(&turning(&sides, &[0], &other).unwrap()), "Aklinon leaves. Sol leads from then on.");
         let drawn = turning(&sides, &[], &course).unwrap();
@@ -221,9 +224,15 @@ mod tests {
 
     #[test]
     fn who_left_is_not_told_as_lost() {
-        let units = vec![FinalUnit { has_left: true, ..unit("Dee", "turn 3") }, unit("Zelta", "turn 2")];
+        let units = vec![FinalUnit { parting: Parting::Left, ..unit("Dee", "turn 3") }, unit("Zelta", "turn 2")];
+        let through = FinalUnit { parting: Parting::Through, ..unit("Aklinon", "turn 4") };
+        let units = units.into_iter().chain([through]).collect();
         let fleet = FinalFleet { title: "Sol".to_owned(), side: SideInk(0), units };
         let ending = Ending { winners: vec![], fleets: vec![fleet], turning: None, course: vec![] };
-        assert!(ending.told(&[]).contains("Sol: Dee left (turn 3), Zelta lost (turn 2)."), "{}", ending.told(&[]));
+        assert!(
+            ending.told(&[]).contains("Sol: Dee left (turn 3), Zelta lost (turn 2), Aklinon through (turn 4)."),
+            "{}",
+            ending.told(&[])
+        );
     }
 }

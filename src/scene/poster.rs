@@ -89,9 +89,38 @@ pub struct FinalUnit {
     pub gauge: Option<Gauge>,
     /// When it was lost or left, `round 4`, or how; empty while it is there.
     pub lost: String,
-    /// Of one that is no longer there: it was not destroyed, but left for good.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub has_left: bool,
+    /// What became of it, once it is no longer there.
+    #[serde(default, skip_serializing_if = "Parting::is_loss")]
+    pub parting: Parting,
+}
+
+/// How a unit ceased to be there.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Parting {
+    /// Destroyed or captured.
+    #[default]
+    Lost,
+    /// It left for good.
+    Left,
+    /// It left where it had to get to.
+    Through,
+}
+
+impl Parting {
+    /// The word before the time at which it happened; none for a loss, which is crossed out.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Lost => "",
+            Self::Left => "left",
+            Self::Through => "through",
+        }
+    }
+
+    /// Whether it was lost, which is not written.
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands fields over by reference")]
+    fn is_loss(&self) -> bool {
+        *self == Self::Lost
+    }
 }
 
 /// The moment that decided a game.
@@ -168,8 +197,8 @@ impl FinalUnit {
         match (self.lost.as_str(), self.gauge) {
             ("", Some(gauge)) => format!("{} {} of {}", self.name, gauge.left, gauge.full),
             ("", None) => self.name.clone(),
-            (when, _) if self.has_left => format!("{} left ({when})", self.name),
-            (when, _) => format!("{} lost ({when})", self.name),
+            (when, _) if self.parting == Parting::Lost => format!("{} lost ({when})", self.name),
+            (when, _) => format!("{} {} ({when})", self.name, self.parting.word()),
         }
     }
 }

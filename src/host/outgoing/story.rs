@@ -22,17 +22,15 @@ pub(crate) fn headline(heading: &Heading) -> String {
     if story.is_empty() { format!("### {title}") } else { format!("### {title}\n**{story}**") }
 }
 
-/// `Triangle 20, Circle 10 points`; nothing before anybody has any.
+/// `Triangle 20, Circle 10 points`, or `Triangle 30 of 40 through, Circle 5 of 61 stopped`; nothing before anybody has any.
 fn score(sides: &[SideHead]) -> String {
-    let scored: Vec<String> = sides
-        .iter()
-        .filter(|side| !side.score.is_empty())
-        .map(|side| format!("{} {}", escape::markdown(&side.name), side.score))
-        .collect();
-    match (scored.is_empty(), sides.first()) {
-        (false, Some(first)) => format!("{} {}", scored.join(", "), first.score_unit).trim_end().to_owned(),
-        _ => String::new(),
-    }
+    let scored: Vec<&SideHead> = sides.iter().filter(|side| !side.score.is_empty()).collect();
+    let told = scored.iter().enumerate().map(|(nth, side)| {
+        let is_said_later = scored.get(nth + 1).is_some_and(|next| next.score_unit == side.score_unit);
+        let unit = if is_said_later { "" } else { &side.score_unit };
+        format!("{} {} {unit}", escape::markdown(&side.name), side.score).trim_end().to_owned()
+    });
+    told.collect::<Vec<_>>().join(", ")
 }
 
 /// The sentences that matter most, those that matter as much in the order of time; the rest is counted.
@@ -96,6 +94,9 @@ mod tests {
         };
         assert_eq!(headline(&heading), "### Round 3 · move · Triangle 20, Circle 10 points\n**Spur1 moves.**");
         assert_eq!(heading.asked(), "round 3, fire");
+        let of = |name: &str, score: &str, unit: &str| SideHead { score_unit: unit.to_owned(), ..side(name, score) };
+        let sides = [of("Triangle", "30", "of 40 through"), of("Circle", "5", "of 61 stopped")];
+        assert_eq!(score(&sides), "Triangle 30 of 40 through, Circle 5 of 61 stopped", "each counts its own");
         let begun = Heading { story: String::new(), sides: vec![side("Triangle", "")], ..heading };
         assert_eq!(headline(&begun), "### Round 3 · move");
     }

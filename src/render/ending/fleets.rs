@@ -4,12 +4,12 @@ use crate::render::craft::{self, Style};
 use crate::render::hull::{self, Craft};
 use crate::render::medal::{self, Towards};
 use crate::render::paint::num::{real, round};
-use crate::render::paint::{Canvas, Color, Face, Frame, Line, Outline, Writing, at};
+use crate::render::paint::{Canvas, Color, Face, FontCache, Frame, Line, Outline, Writing, at};
 use crate::render::portrait::Portrait;
 use crate::render::scars::Wear;
 use crate::render::{pieces, theme};
 use crate::scene::SideHead;
-use crate::scene::poster::{FinalFleet, FinalUnit};
+use crate::scene::poster::{FinalFleet, FinalUnit, Parting};
 
 /// Units are drawn no larger than this.
 const UNIT: i32 = 104;
@@ -51,7 +51,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, frame: Frame, fleet: &FinalFleet, le
 
 fn unit(canvas: &mut Canvas<'_>, frame: Frame, unit: &FinalUnit, color: Color) {
     let is_gone = !unit.lost.is_empty();
-    let is_lost = is_gone && !unit.has_left;
+    let is_lost = is_gone && unit.parting == Parting::Lost;
     let letters = canvas.letters();
     let (middle, room) = (real(frame.left) + real(frame.width) / 2.0, real(frame.width) - 6.0);
     let size = [24.0, 22.0, 20.0].into_iter().find(|s| letters.width(Face::Bold, *s, &unit.name) <= room);
@@ -74,13 +74,25 @@ fn unit(canvas: &mut Canvas<'_>, frame: Frame, unit: &FinalUnit, color: Color) {
         canvas.rect(Frame::new(round(middle) - half - 3, round(line), 2 * half + 6, 2), theme::LOSS);
     }
     if is_gone {
-        let when = if unit.has_left { format!("left {}", unit.lost) } else { unit.lost.clone() };
-        let when = letters.fitted(Face::Medium, 20.0, &when, room);
+        let when = when(letters, unit, room);
         let soft = Writing::new(Face::Medium, 20.0, theme::SOFT).centred();
         canvas.write_middle(at(middle, line - 25.0), &when, &soft);
     } else if let Some(gauge) = unit.gauge {
         let bar = Frame::new(round(middle) - 34.min(frame.width / 3), round(line) - 23, 68.min(2 * frame.width / 3), 8);
         craft::strength(canvas, bar, gauge);
+    }
+}
+
+/// What is said of a unit that is gone: `round 2` of one that was lost, else `through round 2`, or the word alone where that
+/// is too long.
+fn when(letters: &FontCache, unit: &FinalUnit, room: f32) -> String {
+    let word = unit.parting.word();
+    let whole = format!("{word} {}", unit.lost);
+    let is_short = letters.width(Face::Medium, 20.0, &whole) <= room;
+    if is_short || word.is_empty() {
+        letters.fitted(Face::Medium, 20.0, whole.trim_start(), room)
+    } else {
+        word.to_owned()
     }
 }
 
@@ -92,7 +104,7 @@ fn portrait(canvas: &mut Canvas<'_>, (x, y, reach): (f32, f32, f32), unit: &Fina
     }
     let wear = unit
         .gauge
-        .filter(|_| unit.lost.is_empty() || unit.has_left)
+        .filter(|_| unit.lost.is_empty() || unit.parting != Parting::Lost)
         .map_or_else(Wear::default, |gauge| Wear::by(&unit.name, gauge));
     let turn = craft::angle(0);
     let ship = Craft { shape: unit.shape, size: unit.size, color, turn, reach, style: Style::Solid, wear };

@@ -75,11 +75,18 @@ fn scores(canvas: &mut Canvas<'_>, plan: &Plan, sides: &[SideHead]) -> f32 {
         canvas.write_middle(at(x, plan.scores_at[0]), &side.score, &writing);
         x += letters.width(Face::Condensed, size, &side.score);
     }
-    let unit = sides.first().map_or("", |side| side.score_unit.as_str());
+    let unit = unit(sides);
     canvas.write_middle(
         at(right, plan.scores_at[1]),
-        unit,
+        &unit,
         &Writing::new(Face::Medium, plan.below[1], theme::SOFT).right(),
     );
-    left.min(right - letters.width(Face::Medium, plan.below[1], unit))
+    left.min(right - letters.width(Face::Medium, plan.below[1], &unit))
+}
+
+/// What is counted: once where all sides count the same.
+fn unit(sides: &[SideHead]) -> String {
+    let mut units: Vec<&str> = sides.iter().map(|side| side.score_unit.as_str()).collect();
+    units.dedup();
+    units.join(" : ")
 }

@@ -20,9 +20,16 @@ pub(crate) struct Progress {
     pub(crate) needed: u32,
     /// Points that still may get through.
     pub(crate) left: u32,
+    /// Points that never will.
+    pub(crate) stopped: u32,
 }
 
 impl Progress {
+    /// Points that the other side has to stop.
+    pub(crate) const fn to_stop(&self) -> u32 {
+        (self.through + self.left + self.stopped).saturating_sub(self.needed) + 1
+    }
+
     /// Who has won by it, if that is settled.
     pub(crate) fn winner(&self) -> Option<Seat> {
         if self.through >= self.needed {
@@ -52,12 +59,17 @@ pub(crate) fn weight(passage: Passage, ship: ShipName) -> u32 {
 /// How far the runner is; `None`: nobody has to get through.
 pub(crate) fn progress(state: &State) -> Option<Progress> {
     let (passage, runner) = (state.options.passage?, runner(state)?);
-    let own = state.ships.iter().filter(|(name, _)| state.owner(**name) == runner);
-    let may_still = |place: Place| matches!(place, Place::Reserve | Place::Board(_));
-    let left = own.filter(|(_, ship)| may_still(ship.place)).map(|(name, _)| weight(passage, *name)).sum();
-    let through = state.through.iter().map(|name| weight(passage, *name)).sum();
     let needed = passage.points_for(state.empire(runner), state.empire(opponent(runner)));
-    Some(Progress { runner, through, needed, left })
+    let mut progress = Progress { runner, needed, through: 0, left: 0, stopped: 0 };
+    for (name, ship) in state.ships.iter().filter(|(name, _)| state.owner(**name) == runner) {
+        let fate = match ship.place {
+            Place::Reserve | Place::Board(_) => &mut progress.left,
+            Place::Fled if state.through.contains(name) => &mut progress.through,
+            Place::Fled | Place::Destroyed => &mut progress.stopped,
+        };
+        *fate += weight(passage, *name);
+    }
+    Some(progress)
 }
 
 /// Whether a hex lies beyond the north edge, and beyond no other.

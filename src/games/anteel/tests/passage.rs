@@ -10,7 +10,7 @@ use crate::games::anteel::data::passage::{Passage, QuotaTables};
 use crate::games::anteel::rules::activation::asked_seat;
 use crate::games::anteel::rules::board::Pose;
 use crate::games::anteel::rules::fleet::{Fleet, ShipName};
-use crate::games::anteel::rules::passage::{progress, way_through};
+use crate::games::anteel::rules::passage::{Progress, progress, way_through};
 use crate::games::anteel::rules::state::{Asked, Clock, Phase, Place, SEATS, Ship, Stage, State};
 use crate::games::anteel::{Anteel, Options};
 use crate::grid::Direction;
@@ -67,7 +67,12 @@ fn rule_4_4_sides_may_have_different_budgets() {
 fn rule_9_6_ships_that_leave_over_the_north_edge_are_through_and_win() {
     let mut table = battle("breakthrough", "Citadel1 1001 N, Spur1 1201 N, Mote1 2020 S", 3);
     table.order(A, "move Citadel1 F");
-    assert_eq!(progress(&table.state).map(|p| (p.through, p.needed, p.left)), Some((30, 40, 10)));
+    let counted = |p: Progress| (p.through, p.needed, p.left, p.stopped, p.to_stop());
+    assert_eq!(progress(&table.state).map(counted), Some((30, 40, 10, 60, 61)));
+    let sides = Anteel::heading(&View::<Anteel>::of(&table.state, Viewer::Public)).sides;
+    let scores: Vec<String> = sides.iter().map(|side| format!("{} {}", side.score, side.score_unit)).collect();
+    assert_eq!(scores, ["30 of 40 through", "60 of 61 stopped"]);
+    assert!(!sides[0].is_ahead && sides[1].is_ahead, "60 of 61 is nearer than 30 of 40");
     assert!(table.told.iter().any(|line| line.contains("is through: 30 of 40 points (9.6)")), "{:?}", table.told);
     while table.outcome().is_none() && table.asked() != Some(A) {
         table.order(B, "done");

@@ -87,13 +87,18 @@ pub(crate) fn ship_or_hex(view: &View<Anteel>, field: &'static str, text: &str) 
     }
 }
 
+/// What a ship has done that left the board.
+pub(crate) fn departure(view: &View<Anteel>, ship: ShipName) -> &'static str {
+    if view.through.contains(&ship) { "got through" } else { "fled" }
+}
+
 /// Where a ship is, in words: `at 1213 facing NE`.
 pub(crate) fn place_text(view: &View<Anteel>, ship: ShipName) -> String {
     use crate::games::anteel::rules::state::Place;
     match view.place(ship) {
         Some(Place::Board(pose)) => format!("at {} facing {}", label(pose.hex), pose.facing.name()),
         Some(Place::Reserve) => "not placed yet".to_owned(),
-        Some(Place::Fled) => "fled".to_owned(),
+        Some(Place::Fled) => departure(view, ship).to_owned(),
         Some(Place::Destroyed) => "destroyed".to_owned(),
         None => "unknown".to_owned(),
     }

@@ -12,6 +12,7 @@ use crate::games::anteel::rules::activation::due;
 use crate::games::anteel::rules::board::label;
 use crate::games::anteel::rules::fleet::ShipName;
 use crate::games::anteel::rules::state::{Filing, Phase, Place, SEATS, Stage, side_index};
+use crate::games::anteel::text::names::departure;
 use crate::scene::{Block, FleetRow, Gauge, KeyRow};
 
 /// All blocks of a game under way.
@@ -80,7 +81,7 @@ fn row(view: &View<Anteel>, ship: ShipName, is_lit: bool) -> FleetRow {
     let (place, note, is_out) = match view.place(ship) {
         Some(Place::Board(pose)) => (label(pose.hex), pose.facing.name().to_owned(), false),
         Some(Place::Reserve) => (String::new(), format!("order {}", ship.card().order), false),
-        Some(Place::Fled) => (String::new(), "fled".to_owned(), true),
+        Some(Place::Fled) => (String::new(), departure(view, ship).to_owned(), true),
         Some(Place::Destroyed) | None => (String::new(), "lost".to_owned(), true),
     };
     let gauge = (!is_out).then(|| Gauge { left: view.hull_left(ship), full: ship.card().hull });
@@ -100,7 +101,7 @@ pub(super) fn last_events(view: &View<Anteel>) -> Vec<String> {
         format!("{} hit {}: {}{end}", s.ship, s.target, s.damage)
     });
     let moves = view.marks.moves.iter().map(|m| match (m.has_fled, m.hexes.last()) {
-        (true, _) => format!("{} fled", m.ship),
+        (true, _) => format!("{} {}", m.ship, departure(view, m.ship)),
         (false, Some(hex)) => format!("{} to {}", m.ship, label(*hex)),
         (false, None) => m.ship.to_string(),
     });

@@ -8,10 +8,10 @@ use crate::games::anteel::data::catalogue::{Armour, ClassId};
 use crate::games::anteel::data::edition::Edition;
 use crate::games::anteel::data::empire::Empire;
 use crate::games::anteel::rules::fleet::ShipName;
-use crate::games::anteel::rules::state::{Filing, Phase, Place, SEATS, opponent, side_index};
+use crate::games::anteel::rules::state::{Filing, Phase, Place, SEATS, side_index};
 use crate::kit::ending::Standing;
 use crate::kit::words::count;
-use crate::scene::poster::{FinalFleet, FinalUnit, Poster, Scale, ShipCard};
+use crate::scene::poster::{FinalFleet, FinalUnit, Parting, Poster, Scale, ShipCard};
 use crate::scene::{Gauge, Size};
 
 /// A measure of classes: its name, and how it is read.
@@ -102,7 +102,7 @@ const fn armour(armour: Armour) -> &'static str {
     }
 }
 
-/// How matters stand: points destroyed (9.4), and every ship.
+/// How matters stand: what decides the battle (9.4, 9.6), and every ship.
 pub(crate) fn standing(view: &View<Anteel>) -> Standing {
     let (round, _) = strips::shown(view);
     let fleet = |seat: Seat| FinalFleet {
@@ -113,7 +113,7 @@ pub(crate) fn standing(view: &View<Anteel>) -> Standing {
     Standing {
         when: if round == 0 { "the start".to_owned() } else { format!("round {round}") },
         turn: round,
-        scores: SEATS.map(|seat| i64::from(view.losses(opponent(seat)).halves())).to_vec(),
+        scores: SEATS.map(|seat| strips::measure(view, seat)).to_vec(),
         fleets: SEATS.map(fleet).to_vec(),
         action: strips::happened(view),
     }
@@ -121,10 +121,11 @@ pub(crate) fn standing(view: &View<Anteel>) -> Standing {
 
 fn unit(view: &View<Anteel>, ship: ShipName) -> FinalUnit {
     let empire = ship.class.empire();
-    let lost = match view.place(ship) {
-        Some(Place::Destroyed) => "destroyed",
-        Some(Place::Fled) => "fled",
-        _ => "",
+    let (lost, parting) = match view.place(ship) {
+        Some(Place::Destroyed) => ("destroyed", Parting::Lost),
+        Some(Place::Fled) if view.through.contains(&ship) => ("got through", Parting::Through),
+        Some(Place::Fled) => ("fled", Parting::Left),
+        _ => ("", Parting::Lost),
     };
     FinalUnit {
         name: ship.to_string(),
@@ -134,6 +135,6 @@ fn unit(view: &View<Anteel>, ship: ShipName) -> FinalUnit {
         size: size(ship.class),
         gauge: Some(Gauge { left: view.hull_left(ship), full: ship.card().hull }),
         lost: lost.to_owned(),
-        has_left: view.place(ship) == Some(Place::Fled),
+        parting,
     }
 }

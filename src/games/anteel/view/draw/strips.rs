@@ -6,7 +6,8 @@ use crate::games::anteel::Anteel;
 use crate::games::anteel::data::empire::Empire;
 use crate::games::anteel::rules::activation::{asked_seats, due};
 use crate::games::anteel::rules::board::label;
-use crate::games::anteel::rules::passage::progress;
+use crate::games::anteel::rules::fleet::ShipName;
+use crate::games::anteel::rules::passage::{Progress, progress};
 use crate::games::anteel::rules::state::{MoveMark, Phase, SEATS, ShotMark, Stage, opponent};
 use crate::kit::strips::{Blow, Named, Sentence, hero, over_title, with_leader, written};
 use crate::scene::{Banner, Caption, PhaseChip, SideHead, Word};
@@ -68,9 +69,10 @@ pub(super) fn banner(view: &View<Anteel>) -> Banner {
         (_, Stage::Over) => "GAME OVER".to_owned(),
         (_, Stage::Movement | Stage::Firing) => format!("ROUND {round} · {}", chip_of(stage).to_uppercase()),
     };
-    let rounds = view.options.rounds.map_or_else(String::new, |r| format!(" · {r} rounds"));
-    // The card at the end has no room for both, and the caption names the rounds.
-    let length = progress(view).map_or(rounds, |p| format!(" · {} of {} points through", p.through, p.needed));
+    let rounds = || view.options.rounds.map_or_else(String::new, |r| format!(" · {r} rounds"));
+    // Before there are scores, which say how much has to be through.
+    let quota = progress(view).filter(|_| matches!(stage, Stage::Fleets | Stage::Deployment));
+    let length = quota.map_or_else(rounds, |p| format!(" · {} points to get through", p.needed));
     let subtitle = format!("{first} v {second} · {} points{length}", view.options.budget_words());
     let phases = match &view.phase {
         Phase::Over { outcome, .. } => vec![PhaseChip { label: verdict(view, outcome), is_current: true }],
@@ -79,15 +81,51 @@ pub(super) fn banner(view: &View<Anteel>) -> Banner {
     Banner { title, subtitle, phases, sides: sides(view), ..Banner::default() }
 }
 
-/// Each side with what the other has lost (9.4); what it has bought is no score.
+/// Each side with what decides the battle: what the other has lost (9.4), or what is through and what never will be (9.6).
+/// What it has bought is no score.
 fn sides(view: &View<Anteel>) -> Vec<SideHead> {
     let is_setup = matches!(view.stage(), Stage::Fleets | Stage::Deployment);
     let head = |seat: Seat| {
-        let taken = view.losses(opponent(seat));
-        let score = if is_setup { String::new() } else { taken.to_string() };
-        (SideHead { score, ..head_of(view.empire(seat)) }, i64::from(taken.halves()))
+        let bare = head_of(view.empire(seat));
+        let head = match share_of_passage(view, seat) {
+            _ if is_setup => bare,
+            Some(Share { points, needed, what }) => {
+                SideHead { score: points.to_string(), score_unit: format!("of {needed} {what}"), ..bare }
+            }
+            None => SideHead { score: view.losses(opponent(seat)).to_string(), ..bare },
+        };
+        (head, measure(view, seat))
     };
     with_leader(SEATS.map(head).to_vec())
+}
+
+/// How far a side is on its way to victory, to be compared with the other and with itself: half points that the other has
+/// lost (9.4), or thousandths of the points that have to be through or stopped (9.6).
+pub(super) fn measure(view: &View<Anteel>, seat: Seat) -> i64 {
+    let share = share_of_passage(view, seat);
+    share.map_or_else(
+        || view.losses(opponent(seat)).halves().into(),
+        |share| i64::from(share.points) * 1000 / i64::from(share.needed.max(1)),
+    )
+}
+
+/// What a side has of the points that it needs where one has to get through (9.6).
+struct Share {
+    points: u32,
+    needed: u32,
+    what: &'static str,
+}
+
+fn share_of_passage(view: &View<Anteel>, seat: Seat) -> Option<Share> {
+    let progress = progress(view)?;
+    if seat == progress.runner {
+        return Some(Share { points: progress.through, needed: progress.needed, what: "through" });
+    }
+    let Progress { stopped, left, .. } = progress;
+    // What is not through at the end is stopped (9.3).
+    let is_held = matches!(&view.phase, Phase::Over { outcome, .. } if outcome.winners == [seat]);
+    let points = if is_held { stopped + left } else { stopped };
+    Some(Share { points, needed: progress.to_stop(), what: "stopped" })
 }
 
 /// An empire without a score.
@@ -133,9 +171,13 @@ pub(super) fn happened(view: &View<Anteel>) -> Vec<Word> {
 }
 
 fn flight(view: &View<Anteel>) -> Option<Sentence> {
-    let fled: Vec<Named> = view.marks.moves.iter().filter(|mark| mark.has_fled).map(|mark| named(mark.ship)).collect();
-    let verb = if fled.len() == 1 { " flees." } else { " flee." };
-    (!fled.is_empty()).then(|| Sentence::default().names(&fled).text(verb))
+    let left = view.marks.moves.iter().filter(|mark| mark.has_fled).map(|mark| mark.ship);
+    let (through, fled): (Vec<ShipName>, Vec<ShipName>) = left.partition(|ship| view.through.contains(ship));
+    let (ships, one, many) =
+        if through.is_empty() { (fled, " flees.", " flee.") } else { (through, " gets through.", " get through.") };
+    let names: Vec<Named> = ships.into_iter().map(named).collect();
+    let verb = if names.len() == 1 { one } else { many };
+    (!names.is_empty()).then(|| Sentence::default().names(&names).text(verb))
 }
 
 fn moves(view: &View<Anteel>) -> Option<Sentence> {

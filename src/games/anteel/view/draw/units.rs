@@ -10,6 +10,7 @@ use crate::games::anteel::rules::fleet::ShipName;
 use crate::games::anteel::rules::order::Action;
 use crate::games::anteel::rules::path::Path;
 use crate::games::anteel::rules::state::{MoveMark, Place, SEATS, ShotMark, Stage};
+use crate::games::anteel::text::names::departure;
 use crate::grid::Hex;
 use crate::kit::strips::{Named, badges};
 use crate::scene::{Cell, Gauge, Ink, Item, KeySample, Mark, Size, Token, TokenLabel};
@@ -87,7 +88,7 @@ pub(super) fn traces(sketch: &mut Sketch, view: &View<Anteel>) {
             }
             Some(Place::Fled) => {
                 sketch.items.push(Item::Sign { cell, mark: Mark::Fled, ink: ink(ship) });
-                sketch.sign(KeySample::Sign(Mark::Fled, Ink::Muted), "fled here");
+                sketch.sign(KeySample::Sign(Mark::Fled, Ink::Muted), &format!("{} here", departure(view, ship)));
             }
             _ => {}
         }
@@ -98,7 +99,12 @@ pub(super) fn traces(sketch: &mut Sketch, view: &View<Anteel>) {
 /// They are shown all the same until both sides have been asked again.
 pub(super) fn shots_shown(view: &View<Anteel>) -> impl Iterator<Item = &ShotMark> {
     let marks = &view.marks;
-    let has_moved_on = view.stage() == Stage::Movement && !marks.moves.is_empty();
+    let has_moved_on = match view.stage() {
+        Stage::Movement => !marks.moves.is_empty(),
+        // A battle may end with a move (9.1, 9.6).
+        Stage::Over => marks.moves.last().is_some_and(|mark| marks.shots.iter().all(|shot| shot.round < mark.round)),
+        Stage::Fleets | Stage::Deployment | Stage::Firing => false,
+    };
     marks.shots.iter().filter(move |shot| !has_moved_on || marks.is_untold(shot.window))
 }
 

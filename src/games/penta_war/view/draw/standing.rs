@@ -7,7 +7,7 @@ use crate::games::penta_war::PentaWar;
 use crate::games::penta_war::data::piece::{Clan, Colour, Kind};
 use crate::games::penta_war::data::position::Position;
 use crate::kit::ending::Standing;
-use crate::scene::poster::{FinalFleet, FinalUnit};
+use crate::scene::poster::{FinalFleet, FinalUnit, Parting};
 use crate::scene::{Gauge, Size};
 
 /// How matters stand: the pieces of both sides, Pawns among them.
@@ -38,7 +38,7 @@ fn fleet(position: &Position, colour: Colour) -> FinalFleet {
         size: Size::Large,
         gauge: Some(Gauge { left, full: full.max(left).max(1) }),
         lost: String::new(),
-        has_left: false,
+        parting: Parting::Lost,
     };
     let clan = |clan: Clan| {
         let lost = match condition(position, colour, clan) {

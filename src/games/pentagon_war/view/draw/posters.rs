@@ -11,7 +11,7 @@ use crate::games::pentagon_war::data::system::System;
 use crate::games::pentagon_war::rules::craft::{Craft, Fate};
 use crate::games::pentagon_war::rules::resolve::points_of;
 use crate::kit::ending::Standing;
-use crate::scene::poster::{FinalFleet, FinalUnit, Poster, Scale, ShipCard};
+use crate::scene::poster::{FinalFleet, FinalUnit, Parting, Poster, Scale, ShipCard};
 use crate::scene::{Gauge, SideInk};
 
 /// Most craft that are shown; of more the first.
@@ -99,6 +99,6 @@ fn unit(craft: &Craft) -> FinalUnit {
         size: size_of(size),
         gauge: Some(Gauge { left, full: full.max(1) }),
         lost: lost.to_owned(),
-        has_left: matches!(craft.fate, Fate::Disengaged(_)),
+        parting: if matches!(craft.fate, Fate::Disengaged(_)) { Parting::Left } else { Parting::Lost },
     }
 }

@@ -10,7 +10,7 @@ use crate::games::space_combat::rules::resolve::victory::score;
 use crate::games::space_combat::rules::state::{Phase, Ship, Status, World};
 use crate::kit::ending::Standing;
 use crate::kit::words::count;
-use crate::scene::poster::{FinalFleet, FinalUnit, Poster, Scale, ShipCard};
+use crate::scene::poster::{FinalFleet, FinalUnit, Parting, Poster, Scale, ShipCard};
 use crate::scene::{Gauge, SideInk};
 
 /// Ink of what belongs to no side: silver.
@@ -116,6 +116,6 @@ fn unit(ship: &Ship) -> FinalUnit {
         size: size_of(class),
         gauge: Some(Gauge { left: ship.hull.max(0).unsigned_abs(), full: class.hull.max(1).unsigned_abs() }),
         lost: lost.to_owned(),
-        has_left: ship.status == Status::Disengaged,
+        parting: if ship.status == Status::Disengaged { Parting::Left } else { Parting::Lost },
     }
 }
