@@ -63,10 +63,11 @@ fn pw_23_1_a_cruiser_that_nobody_stops_gets_through() {
     }
 }
 
-/// At what flees or holds out the sharp fly as the steady do; at others by their own lights.
+/// At what flees, holds out or breaks through alone the sharp fly as the steady do; at others by their own lights.
 #[test]
 fn pw_23_1_sharp_hunters_go_straight_for_what_has_to_be_sought() {
-    for (scenario, hunters, is_sought) in [("slip", 1, true), ("station", 1, true), ("hole", 0, false)] {
+    let scenarios = [("slip", 1, true), ("station", 1, true), ("hole", 0, true), ("convoy", 1, false)];
+    for (scenario, hunters, is_sought) in scenarios {
         let mut apart = 0;
         play_on(start(ScenarioSource::Book(scenario), "hunt"), Skill::Steady, None, |state| {
             let steps = |id, skill| match plan(state, id, &Thinking { skill, seed: 0, may_go_on: &|| true }) {

@@ -1,12 +1,14 @@
 //! Programs of the better captains for a sealed exchange: what else the ship could do is tried out on copies of the world as
-//! its captain sees it, everybody else doing what is on file or engaging. A ship that fights could do something else first:
+//! its captain sees it, everybody else doing what is on file or engaging; the sharp expect of everybody what the steady would
+//! do, and look at what comes after. A ship that fights could do something else first:
 //! only in the first row, as news ends most programs soon, and trying out four rows took four times as long and scored no
 //! better. A ship that has to get through could also keep to another range, or to its orbit, all the while.
 
-use super::rehearse::{carry_out, dice_of, standing};
+use super::rehearse::{carry_out, dice_of, promise, standing};
 use super::weigh::ranked;
 use crate::contract::{Dice, Skill, Thinking};
 use crate::games::space_combat::rules::action::{Action, Manoeuvre, Plan, Program, ProgramStep};
+use crate::games::space_combat::rules::advice::program;
 use crate::games::space_combat::rules::check::check_plan;
 use crate::games::space_combat::rules::gravity::Orbit;
 use crate::games::space_combat::rules::state::{Ship, ShipId, State, World};
@@ -52,7 +54,21 @@ pub(super) fn begun_better(state: &State, ship: &Ship, program: Program, thinkin
     let legal = |plan: &Plan| check_plan(state, ship, plan).is_ok();
     let orders = ranked(state, ship, thinking).into_iter().filter(legal).take(effort.orders);
     let begun: Vec<Program> = orders.map(|plan| program.with_rows(1, 1, &ProgramStep::of(plan))).collect();
-    Trials { world: &state.world, ship, thinking }.best(program, effort.proof, begun.into_iter())
+    let world = if thinking.skill == Skill::Sharp { &foreseen(state, ship) } else { &state.world };
+    Trials { world, ship, thinking }.best(program, effort.proof, begun.into_iter())
+}
+
+/// The world with what a steady captain would have on file for everybody else who has nothing there, as far as it is seen.
+fn foreseen(state: &State, ship: &Ship) -> World {
+    let mut foreseen = state.clone();
+    let steady = Thinking { skill: Skill::Steady, seed: 0, may_go_on: &|| true };
+    let is_idle = |s: &&Ship| s.id != ship.id && s.is_able() && s.program.steps.is_empty();
+    let idle: Vec<ShipId> = state.world.ships.iter().filter(is_idle).map(|s| s.id).collect();
+    for id in idle {
+        let expected = program::program(&foreseen, &foreseen.world[id], &steady);
+        foreseen.world[id].program = expected;
+    }
+    foreseen.world
 }
 
 /// The program, or one that wants something else throughout if that is better.
@@ -99,7 +115,7 @@ impl Trials<'_> {
         best
     }
 
-    /// How the ship's side stands some subturns after it began this program.
+    /// How the ship's side stands some subturns after it began this program. The sharp look at what comes next, too.
     fn tried(&self, program: &Program, trial: u64) -> i64 {
         let Some(seat) = self.ship.owner else { return 0 };
         let (mut world, mut dice) = (self.world.clone(), dice_of(whim(self.thinking.seed, trial)));
@@ -110,7 +126,8 @@ impl Trials<'_> {
                 break;
             }
         }
-        standing(&world, seat)
+        let next = if self.thinking.skill == Skill::Sharp { promise(&world, seat) } else { 0 };
+        standing(&world, seat) + next
     }
 }
 

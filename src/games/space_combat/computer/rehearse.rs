@@ -6,6 +6,7 @@ use crate::contract::{Dice, Seat, Seed, Skill, Thinking};
 use crate::games::space_combat::data::edition::Edition;
 use crate::games::space_combat::rules::action::{Action, Plan, Program};
 use crate::games::space_combat::rules::check::check_plan;
+use crate::games::space_combat::rules::odds::broadside;
 use crate::games::space_combat::rules::resolve::Referee;
 use crate::games::space_combat::rules::resolve::victory::score;
 use crate::games::space_combat::rules::state::SUBTURNS;
@@ -16,6 +17,9 @@ use crate::kit::luck::whim;
 pub(super) const CANDIDATES: usize = 5;
 /// Subturns that a rehearsal lasts.
 const OUTLOOK: i32 = 3;
+/// What a twentieth of a point of damage is worth that could be done next, in thousandths of a point of a ship's price: as
+/// much as when it is done to the hull, for who can fire once can mostly do so again.
+const PROMISED: i64 = 100;
 /// Rehearsals of each order, with other dice each.
 const TAKES: u64 = 4;
 
@@ -114,6 +118,22 @@ fn worth(edition: Edition, ship: &Ship) -> i64 {
     let full = 6 * class.hull + 4 * class.armour + class.shields.iter().sum::<i32>() + class.capacitor;
     // A ship that still shoots is worth a good part of its price, whatever its state.
     i64::from(class.points(edition)) * (400 + 600 * i64::from(now.max(0)) / i64::from(full.max(1)))
+}
+
+/// What each side's ships could do to the other's in the next subturn from where they are: every ship to the enemy that it
+/// would hurt most.
+pub(super) fn promise(world: &World, seat: Seat) -> i64 {
+    let harm = |ship: &Ship, enemy: &Ship| {
+        let range = ship.place.range_hexes(enemy.place);
+        let relative = enemy.counters.vector().distance_hexes(ship.counters.vector());
+        i64::from(broadside(ship, enemy, range, relative, ship.energy.max(ship.systems.output)))
+    };
+    let most = |ship: &Ship| {
+        let able = world.enemies_of(ship.owner).filter(|enemy| enemy.is_able());
+        able.map(|enemy| harm(ship, enemy)).max().unwrap_or(0)
+    };
+    let able = world.ships.iter().filter(|ship| ship.is_able() && ship.owner.is_some());
+    PROMISED * able.map(|ship| if ship.owner == Some(seat) { most(ship) } else { -most(ship) }).sum::<i64>()
 }
 
 /// One's own ships against the others', and the points of the scenario.

@@ -40,17 +40,20 @@ pub(super) fn of(state: &State, craft: &Craft) -> Option<Errand> {
 
 /// Whether the enemy's victory hangs on this craft.
 pub(super) fn is_wanted(state: &State, craft: &Craft) -> bool {
-    let comes = matches!(&state.options.scenario.victory, Victory::Breakout { runner, .. } if *runner == craft.name);
-    comes || is_sought(state, craft)
+    match &state.options.scenario.victory {
+        Victory::Breakout { runner: name, .. }
+        | Victory::Escape { runner: name }
+        | Victory::Assault { target: name, .. } => *name == craft.name,
+        Victory::Duel | Victory::Points => false,
+    }
 }
 
-/// Whether this craft has won for its side as long as nobody gets at it: it flees, or holds out. One that has to break through
-/// comes by itself.
+/// Whether one has to go straight for this craft: it wins by fleeing, by holding out, or by getting through alone. One that
+/// gets through with others about it comes by itself, and who goes straight for it flies into their fire.
 pub(super) fn is_sought(state: &State, craft: &Craft) -> bool {
-    match &state.options.scenario.victory {
-        Victory::Escape { runner: name } | Victory::Assault { target: name, .. } => *name == craft.name,
-        Victory::Breakout { .. } | Victory::Duel | Victory::Points => false,
-    }
+    let comes = matches!(state.options.scenario.victory, Victory::Breakout { .. });
+    let is_guarded = || state.own(craft.seat).any(|other| other.id != craft.id);
+    is_wanted(state, craft) && !(comes && is_guarded())
 }
 
 impl Errand {
