@@ -26,7 +26,7 @@ pub(crate) struct Progress {
 
 impl Progress {
     /// Points that the other side has to stop.
-    pub(crate) const fn to_stop(&self) -> u32 {
+    pub(crate) const fn stoppers_quota(&self) -> u32 {
         (self.through + self.left + self.stopped).saturating_sub(self.needed) + 1
     }
 

@@ -67,7 +67,7 @@ fn rule_4_4_sides_may_have_different_budgets() {
 fn rule_9_6_ships_that_leave_over_the_north_edge_are_through_and_win() {
     let mut table = battle("breakthrough", "Citadel1 1001 N, Spur1 1201 N, Mote1 2020 S", 3);
     table.order(A, "move Citadel1 F");
-    let counted = |p: Progress| (p.through, p.needed, p.left, p.stopped, p.to_stop());
+    let counted = |p: Progress| (p.through, p.needed, p.left, p.stopped, p.stoppers_quota());
     assert_eq!(progress(&table.state).map(counted), Some((30, 40, 10, 60, 61)));
     let sides = Anteel::heading(&View::<Anteel>::of(&table.state, Viewer::Public)).sides;
     let scores: Vec<String> = sides.iter().map(|side| format!("{} {}", side.score, side.score_unit)).collect();

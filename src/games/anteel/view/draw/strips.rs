@@ -125,7 +125,7 @@ fn share_of_passage(view: &View<Anteel>, seat: Seat) -> Option<Share> {
     // What is not through at the end is stopped (9.3).
     let is_held = matches!(&view.phase, Phase::Over { outcome, .. } if outcome.winners == [seat]);
     let points = if is_held { stopped + left } else { stopped };
-    Some(Share { points, needed: progress.to_stop(), what: "stopped" })
+    Some(Share { points, needed: progress.stoppers_quota(), what: "stopped" })
 }
 
 /// An empire without a score.

@@ -88,7 +88,7 @@ pub(super) fn traces(sketch: &mut Sketch, view: &View<Anteel>) {
             }
             Some(Place::Fled) => {
                 sketch.items.push(Item::Sign { cell, mark: Mark::Fled, ink: ink(ship) });
-                sketch.sign(KeySample::Sign(Mark::Fled, Ink::Muted), &format!("{} here", departure(view, ship)));
+                sketch.sign(KeySample::Sign(Mark::Fled, Ink::Muted), format!("{} here", departure(view, ship)));
             }
             _ => {}
         }
