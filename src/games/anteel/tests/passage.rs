@@ -14,6 +14,7 @@ use crate::games::anteel::rules::passage::{Progress, progress, way_through};
 use crate::games::anteel::rules::state::{Asked, Clock, Phase, Place, SEATS, Ship, Stage, State};
 use crate::games::anteel::{Anteel, Options};
 use crate::grid::Direction;
+use crate::scene::SideHead;
 
 use super::support::{A, B, Table, hex, ship};
 
@@ -63,16 +64,20 @@ fn rule_4_4_sides_may_have_different_budgets() {
     assert_eq!(state.options.passage.unwrap().points, 90);
 }
 
+/// What the header and posts count for each side.
+fn scores(state: &State) -> Vec<String> {
+    let told =
+        |side: SideHead| format!("{} {}{}", side.score, side.score_unit, if side.is_ahead { ", ahead" } else { "" });
+    Anteel::heading(&View::<Anteel>::of(state, Viewer::Public)).sides.into_iter().map(told).collect()
+}
+
 #[test]
 fn rule_9_6_ships_that_leave_over_the_north_edge_are_through_and_win() {
     let mut table = battle("breakthrough", "Citadel1 1001 N, Spur1 1201 N, Mote1 2020 S", 3);
     table.order(A, "move Citadel1 F");
     let counted = |p: Progress| (p.through, p.needed, p.left, p.stopped, p.stoppers_quota());
     assert_eq!(progress(&table.state).map(counted), Some((30, 40, 10, 60, 61)));
-    let sides = Anteel::heading(&View::<Anteel>::of(&table.state, Viewer::Public)).sides;
-    let scores: Vec<String> = sides.iter().map(|side| format!("{} {}", side.score, side.score_unit)).collect();
-    assert_eq!(scores, ["30 of 40 through", "60 of 61 stopped"]);
-    assert!(!sides[0].is_ahead && sides[1].is_ahead, "60 of 61 is nearer than 30 of 40");
+    assert_eq!(scores(&table.state), ["30 of 40 through", "60 of 61 stopped, ahead"], "who is nearer is ahead");
     assert!(table.told.iter().any(|line| line.contains("is through: 30 of 40 points (9.6)")), "{:?}", table.told);
     while table.outcome().is_none() && table.asked() != Some(A) {
         table.order(B, "done");
@@ -104,6 +109,7 @@ fn rule_9_6_the_last_round_is_lost_for_the_runner_whatever_the_losses() {
     let outcome = table.outcome().unwrap();
     assert_eq!(outcome.winners, [B]);
     assert_eq!(outcome.reason, "Round 8 was the last: Triangle got 0 of 40 points through (9.3, 9.6).");
+    assert_eq!(scores(&table.state), ["0 of 40 through", "100 of 61 stopped, ahead"], "what is not through is stopped");
 }
 
 #[test]
