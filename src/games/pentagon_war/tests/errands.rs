@@ -8,9 +8,11 @@ use crate::games::pentagon_war::PentagonWar;
 use crate::games::pentagon_war::data::geometry::row_of;
 use crate::games::pentagon_war::data::scenario::{Scenario, scenarios};
 use crate::games::pentagon_war::data::velocity::UNITS_PER_HEX;
+use crate::games::pentagon_war::rules::advice::defence::form;
 use crate::games::pentagon_war::rules::advice::tactics::plan;
 use crate::games::pentagon_war::rules::craft::Fate;
 use crate::games::pentagon_war::rules::order::Order;
+use crate::games::pentagon_war::rules::plan::{Action, Target};
 use crate::games::pentagon_war::rules::state::State;
 
 fn start(source: ScenarioSource<'_>, seed: &str) -> State {
@@ -79,6 +81,45 @@ fn pw_23_1_sharp_hunters_go_straight_for_what_has_to_be_sought() {
         });
         assert_eq!(apart == 0, is_sought, "{scenario}: {apart}");
     }
+}
+
+/// Evasion halves the thrust (7.2): who hunts by sharp lights does without, where the steady would evade.
+#[test]
+fn pw_7_2_sharp_hunters_do_not_evade() {
+    let mut times = [0, 0];
+    for seed in ["a", "b", "c", "d"] {
+        play_on(start(ScenarioSource::Book("slip"), seed), Skill::Sharp, None, |state| {
+            for craft in state.own(Seat(1)) {
+                let evades = |skill| match form(state, craft.id, skill) {
+                    Some(Order::Power { allocation, .. }) => usize::from(allocation.is_evading),
+                    _ => 0,
+                };
+                times = [times[0] + evades(Skill::Steady), times[1] + evades(Skill::Sharp)];
+            }
+        });
+    }
+    assert!(times[0] > 0 && times[1] == 0, "{times:?}");
+}
+
+/// In turn 1 the fighter passes the hex where the runner lies at rest.
+fn crossing(runner: &str) -> String {
+    let text = duel_at([("Dee", "1510", 5), ("Aklinon", "1507", 0)]);
+    text.replace("victory = \"points\"\n", &format!("[victory.escape]\nrunner = \"{runner}\"\n"))
+}
+
+#[test]
+fn pw_14_1_sharp_hunters_ram_what_they_seek_where_the_ways_cross() {
+    let rams = |text: &str, skill| {
+        let state = start(ScenarioSource::File(text), "ram");
+        let id = state.craft.values().find(|c| c.name == "Dee").unwrap().id;
+        let thinking = Thinking { skill, seed: 0, may_go_on: &|| true };
+        let Some(Order::Plan { plan, .. }) = plan(&state, id, &thinking) else { panic!("no plan") };
+        plan.rules.iter().any(|rule| matches!(rule.action, Action::Ram { target: Target::Unit(_) }))
+    };
+    assert!(rams(&crossing("Aklinon"), Skill::Sharp));
+    assert!(!rams(&crossing("Aklinon"), Skill::Steady));
+    // What nobody seeks is shot at.
+    assert!(!rams(&duel_at([("Dee", "1510", 5), ("Aklinon", "1507", 0)]), Skill::Sharp));
 }
 
 /// A craft flies straight at a planet, with time to turn aside.

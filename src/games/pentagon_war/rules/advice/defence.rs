@@ -1,5 +1,6 @@
 //! What power is kept for: the volley that is worth firing, ECM against what threatens, and screens with the rest.
 
+use super::errand::is_sought;
 use super::shots::{Track, at, best_bolt, best_volley, is_worth, prey, track_from_now};
 use crate::contract::Skill;
 use crate::games::pentagon_war::data::catalogue::{house, weapon};
@@ -93,7 +94,9 @@ pub(crate) fn form(state: &State, id: UnitId, skill: Skill) -> Option<Order> {
     }
     let mobile =
         !craft.design.is_base() && craft.intact(System::Engine) > 0 && craft.has_control() && !craft.is_attached();
-    allocation.is_evading = mobile && bolt_threat(state, craft, &own) >= 15;
+    // Evasion halves the thrust (7.2), and what is sought is gone by then.
+    let seeks = is_sharp && prey(state, craft).is_some_and(|target| is_sought(state, target));
+    allocation.is_evading = mobile && !seeks && bolt_threat(state, craft, &own) >= 15;
     (allocation != Allocation::default()).then_some(Order::Power { unit: id, allocation })
 }
 

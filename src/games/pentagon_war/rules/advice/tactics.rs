@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::errand::Errand;
-use super::shots::{Volley, at, best_bolt, best_volley, first_fire, has_gun, is_worth, prey, track_from_now};
+use super::shots::{Track, Volley, at, best_bolt, best_volley, first_fire, has_gun, is_worth, prey, track_from_now};
 use super::{course, defence, errand};
 use crate::contract::{Skill, Thinking};
 use crate::games::pentagon_war::data::catalogue::{Rate, weapon};
@@ -85,6 +85,9 @@ fn run(state: &State, craft: &Craft, target: &Craft, errand: Errand, plan: &mut 
 fn aimed_plan(state: &State, craft: &Craft, target: &Craft, how: (bool, &Thinking<'_>), plan: &mut Planner) {
     let (steers, thinking) = how;
     let facings = shots(state, craft, target, steers, plan);
+    if thinking.skill == Skill::Sharp && errand::is_wanted(state, target) {
+        rams(state, craft, target, plan);
+    }
     let next = state.next_step();
     if !steers || next > IMPULSES {
         return;
@@ -106,6 +109,25 @@ fn aimed_plan(state: &State, craft: &Craft, target: &Craft, how: (bool, &Thinkin
             plan.face(now, Aim::Unit(target.id));
         }
     }
+}
+
+/// Rams what the scenario is about where their ways within the turn cross (14.1). Not a base: at rest, it is there to be shot
+/// at turn after turn, and the ram costs the craft that do it.
+fn rams(state: &State, craft: &Craft, target: &Craft, plan: &mut Planner) {
+    let (own, other) = (track_from_now(state, craft.id), track_from_now(state, target.id));
+    if let Some(impulse) = entering(&own, &other).filter(|_| !target.design.is_base()) {
+        plan.act_in(impulse..=impulse, Action::Ram { target: Target::Unit(target.id) });
+    }
+}
+
+/// The first impulse in which a craft on the first track enters the hex of one on the second, and not together with it (14.1).
+fn entering(own: &Track, other: &Track) -> Option<u8> {
+    own.windows(2).zip(other.windows(2)).find_map(|moves| match moves {
+        ([(_, from), (impulse, to)], [(_, other_from), (_, other_to)]) => {
+            (to == other_to && from != to && from != other_from).then_some(*impulse)
+        }
+        _ => None,
+    })
 }
 
 /// Orders the best bolt and the best volley; the facings that they ask for, by impulse.
