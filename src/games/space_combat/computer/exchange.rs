@@ -1,6 +1,6 @@
 //! Programs of the better captains for a sealed exchange: what else the ship could do is tried out on copies of the world as
 //! its captain sees it, everybody else doing what is on file or engaging; the sharp expect of everybody what the steady would
-//! do, and look at what comes after. A ship that fights could do something else first:
+//! do, and look at what comes after. A ship that fights, for the sharp also one that keeps watch, could do something else first:
 //! only in the first row, as news ends most programs soon, and trying out four rows took four times as long and scored no
 //! better. A ship that has to get through could also keep to another range, or to its orbit, all the while.
 

@@ -61,17 +61,19 @@ fn muster(state: &State, filed: Option<&Vec<String>>, thinking: &Thinking<'_>) -
 }
 
 /// A program for a sealed exchange; where it fights or has to get through, the better captains try out what else the ship
-/// could do. Who lands, salvages or races gains what no trial lasts long enough to see.
+/// could do, and the sharp where it keeps watch, too. Who lands, salvages or races gains what no trial lasts long enough to see.
 fn program_for(state: &State, ship: &Ship, thinking: &Thinking<'_>) -> Program {
     let program = program::program(state, ship, thinking);
     if thinking.skill == Skill::Plain {
         return program;
     }
-    let passes = ship.host.is_none() && matches!(goal::of(&state.world, ship), Some(Goal::Exit { .. }));
+    let goal = goal::of(&state.world, ship).filter(|_| ship.host.is_none());
+    let passes = matches!(goal, Some(Goal::Exit { .. }));
+    let watches = matches!(goal, Some(Goal::Rest { .. })) && thinking.skill == Skill::Sharp;
     let first = program.steps.first().map(|step| &step.plan.action);
     let fights = matches!(first, Some(Action::Manoeuvre(Manoeuvre::Engage { .. })));
     let program = if passes { exchange::wished_better(state, ship, program, thinking) } else { program };
-    if fights || passes { exchange::begun_better(state, ship, program, thinking) } else { program }
+    if fights || passes || watches { exchange::begun_better(state, ship, program, thinking) } else { program }
 }
 
 /// One ship's order; in program mode a program of one step, so that it thinks anew each subturn.
@@ -118,5 +120,45 @@ fn plan(state: &State, ship: &Ship, goal: Option<Goal>, thinking: &Thinking<'_>)
 impl Computer for SpaceCombat {
     fn computer(view: &View<Self>, seat: Seat, thinking: &Thinking<'_>) -> Order {
         computer(view, seat, thinking)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::contract::Asking;
+    use crate::contract::prelude::*;
+    use crate::games::space_combat::data::counters::Counters;
+    use crate::games::space_combat::tests::kit::hex;
+    use crate::games::space_combat::tests::properties::start;
+
+    /// The Quarry with a ship of the first side at rest beside the claim and one of the second two hexes away.
+    fn watched() -> (State, Ship) {
+        let mut play = start("quarry", "orders=programs", 2, "watch");
+        let thinking = Thinking { skill: Skill::Steady, seed: 0, may_go_on: &|| true };
+        while matches!(play.state().phase, Phase::Muster { .. }) {
+            let Asking::Orders(window) = play.asking() else { panic!("no one musters") };
+            play = play.computer(window.seats[0], &thinking).unwrap().next;
+        }
+        let mut state = play.state().clone();
+        for (owner, (q, r)) in [(Seat(0), (0, 1)), (Seat(1), (2, 1))] {
+            let ship = state.world.ships.iter_mut().find(|s| s.owner == Some(owner)).unwrap();
+            (ship.place.hex, ship.counters) = (hex(q, r), Counters::NONE);
+        }
+        let watcher = state.world.ships.iter().find(|s| s.owner == Some(Seat(0))).unwrap().clone();
+        (state, watcher)
+    }
+
+    fn begins_with_watch(skill: Skill, seed: u64) -> bool {
+        let (state, ship) = watched();
+        let program = program_for(&state, &ship, &Thinking { skill, seed, may_go_on: &|| true });
+        let first = program.steps.first().map(|step| &step.plan.action);
+        matches!(first, Some(Action::Manoeuvre(Manoeuvre::Keep { .. })))
+    }
+
+    #[test]
+    fn sc_16_8_on_watch_the_sharp_begin_with_something_better_where_there_is() {
+        assert!((0..8).all(|seed| begins_with_watch(Skill::Steady, seed)));
+        assert!((0..8).any(|seed| !begins_with_watch(Skill::Sharp, seed)));
     }
 }
