@@ -47,6 +47,8 @@ pub(super) struct Battle {
 
 /// A point in scores.
 pub(super) const POINT: i64 = 1000;
+/// Losses of the side that has to stop the other count for one in so many: they decide nothing but how much of its fire is left (9.6).
+const HUNTERS_PART: i64 = 3;
 /// What a row nearer to the edge is worth to a ship that has to get through.
 const ROW: i64 = 3 * POINT;
 
@@ -183,7 +185,9 @@ impl Battle {
             crate::games::anteel::rules::state::side_index(seat),
             crate::games::anteel::rules::state::side_index(opponent(seat)),
         );
-        let lead = self.lost[other] - self.lost[own];
+        let is_hunter = |side: Seat| self.runner.is_some_and(|runner| runner != side);
+        let weigh = |side: Seat, worth: i64| if is_hunter(side) { worth / HUNTERS_PART } else { worth };
+        let lead = weigh(opponent(seat), self.lost[other]) - weigh(seat, self.lost[own]);
         let mut score = lead;
         for craft in self.craft.iter().filter(|c| c.hull > 0) {
             let full = i64::from(craft.figures.card.hull.max(1));
@@ -191,6 +195,7 @@ impl Battle {
             let share = craft.cost() * POINT * gone / full * (full + gone) / (2 * full);
             // Damage on living ships counts only as long as there is time to finish them (9.4).
             let weight = if self.rounds_left == 0 { 20 } else { 600 };
+            let share = weigh(craft.seat, share);
             score += if craft.seat == seat { -share * weight / 1000 } else { share * weight / 1000 };
         }
         if self.rounds_left == 0 {
@@ -203,5 +208,25 @@ impl Battle {
             score -= 1000 * POINT;
         }
         score
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// How both sides stand when each has lost 30 points, where that side has to get through.
+    fn standings(runner: Option<Seat>) -> [i64; 2] {
+        let layout = Layout { gap: 6, depth: 2, columns: 8, margin: 2 };
+        let lost = [30 * POINT; 2];
+        let battle = Battle { craft: vec![], layout, first: Seat(0), rounds_left: 3, lost, runner };
+        [battle.standing(Seat(0)), battle.standing(Seat(1))]
+    }
+
+    #[test]
+    fn rule_9_6_what_the_stoppers_lose_counts_less_than_what_they_stop() {
+        assert_eq!(standings(None), [0, 0]);
+        assert_eq!(standings(Some(Seat(1))), [20 * POINT, -20 * POINT]);
+        assert_eq!(standings(Some(Seat(0))), [-20 * POINT, 20 * POINT]);
     }
 }
