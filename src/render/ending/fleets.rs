@@ -13,6 +13,10 @@ use crate::scene::poster::{FinalFleet, FinalUnit, Parting};
 
 /// Units are drawn no larger than this.
 const UNIT: i32 = 104;
+/// Height of what is written below one.
+const WORDS: i32 = 66;
+/// Names are no smaller than this where they fit.
+const LEAST_NAME: f32 = 20.0;
 /// Room of whoever led a fleet.
 const LEADER: f32 = 100.0;
 
@@ -34,10 +38,12 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, frame: Frame, fleet: &FinalFleet, le
         }
     };
     let count = i32::try_from(fleet.units.len()).unwrap_or(1).max(1);
-    // In as many rows as without a leader, who only moves them together.
+    let letters = canvas.letters();
+    let widest = fleet.units.iter().map(|unit| letters.width(Face::Bold, LEAST_NAME, &unit.name)).fold(58.0, f32::max);
+    // In one row as long as all names stand whole in it: in two the ships are a third as large.
     let fits = |rows: &i32| {
         let cols = (count + rows - 1) / rows;
-        (frame.width - 20) / cols >= (frame.height / rows * 6 / 10).max(64)
+        real((area.width - 20) / cols) >= widest + 6.0 && frame.height / rows <= UNIT + WORDS
     };
     let rows = (1..=3).find(fits).unwrap_or(3);
     let cols = (count + rows - 1) / rows;
@@ -54,7 +60,7 @@ fn unit(canvas: &mut Canvas<'_>, frame: Frame, unit: &FinalUnit, color: Color) {
     let is_lost = is_gone && unit.parting == Parting::Lost;
     let letters = canvas.letters();
     let (middle, room) = (real(frame.left) + real(frame.width) / 2.0, real(frame.width) - 6.0);
-    let size = [24.0, 22.0, 20.0].into_iter().find(|s| letters.width(Face::Bold, *s, &unit.name) <= room);
+    let size = [24.0, 22.0, LEAST_NAME].into_iter().find(|s| letters.width(Face::Bold, *s, &unit.name) <= room);
     let size = size.unwrap_or(19.0);
     let name = letters.fitted(Face::Bold, size, &unit.name, room);
     let line = real(frame.bottom()) - 16.0;
