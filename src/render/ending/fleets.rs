@@ -13,10 +13,12 @@ use crate::scene::poster::{FinalFleet, FinalUnit, Parting};
 
 /// Units are drawn no larger than this.
 const UNIT: i32 = 104;
-/// Height of what is written below one.
+/// Height of what is written below one that is gone.
 const WORDS: i32 = 66;
-/// Names are no smaller than this where they fit.
+/// The smallest letters in which a name stands whole.
 const LEAST_NAME: f32 = 20.0;
+/// Room between names.
+const BETWEEN_NAMES: i32 = 6;
 /// Room of whoever led a fleet.
 const LEADER: f32 = 100.0;
 
@@ -39,11 +41,13 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, frame: Frame, fleet: &FinalFleet, le
     };
     let count = i32::try_from(fleet.units.len()).unwrap_or(1).max(1);
     let letters = canvas.letters();
-    let widest = fleet.units.iter().map(|unit| letters.width(Face::Bold, LEAST_NAME, &unit.name)).fold(58.0, f32::max);
-    // In one row as long as all names stand whole in it: in two the ships are a third as large.
+    let widest = fleet.units.iter().map(|unit| letters.width(Face::Bold, LEAST_NAME, &unit.name)).fold(0.0, f32::max);
+    // As few rows as leave each unit its breadth, leader or not, or keep all names whole: in two rows ships are a third as large.
     let fits = |rows: &i32| {
-        let cols = (count + rows - 1) / rows;
-        real((area.width - 20) / cols) >= widest + 6.0 && frame.height / rows <= UNIT + WORDS
+        let (cols, high) = ((count + rows - 1) / rows, frame.height / rows);
+        let is_broad = (frame.width - 20) / cols >= (high * 6 / 10).max(64);
+        let names_fit = real((area.width - 20) / cols - BETWEEN_NAMES) >= widest;
+        is_broad || (names_fit && high <= UNIT + WORDS)
     };
     let rows = (1..=3).find(fits).unwrap_or(3);
     let cols = (count + rows - 1) / rows;
@@ -59,12 +63,12 @@ fn unit(canvas: &mut Canvas<'_>, frame: Frame, unit: &FinalUnit, color: Color) {
     let is_gone = !unit.lost.is_empty();
     let is_lost = is_gone && unit.parting == Parting::Lost;
     let letters = canvas.letters();
-    let (middle, room) = (real(frame.left) + real(frame.width) / 2.0, real(frame.width) - 6.0);
+    let (middle, room) = (real(frame.left) + real(frame.width) / 2.0, real(frame.width - BETWEEN_NAMES));
     let size = [24.0, 22.0, LEAST_NAME].into_iter().find(|s| letters.width(Face::Bold, *s, &unit.name) <= room);
     let size = size.unwrap_or(19.0);
     let name = letters.fitted(Face::Bold, size, &unit.name, room);
     let line = real(frame.bottom()) - 16.0;
-    let reach = ((real(frame.height) - if is_gone { 66.0 } else { 50.0 }) / 2.2).min(room / 2.2).clamp(9.0, 44.0);
+    let reach = (real(frame.height - if is_gone { WORDS } else { 50 }) / 2.2).min(room / 2.2).clamp(9.0, 44.0);
     let centre = at(middle, real(frame.top) + 6.0 + reach * 1.05);
     portrait(canvas, (centre.x, centre.y, reach), unit, if is_lost { theme::SPENT } else { color });
     let ink = if is_lost { color.mixed(theme::PANEL, 70) } else { color };

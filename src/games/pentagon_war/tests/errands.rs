@@ -111,7 +111,7 @@ fn crossing(runner: &str) -> String {
 fn pw_14_1_sharp_hunters_ram_what_they_seek_where_the_ways_cross() {
     let rams = |text: &str, skill| {
         let state = start(ScenarioSource::File(text), "ram");
-        let id = state.craft.values().find(|c| c.name == "Dee").unwrap().id;
+        let id = state.craft.values().find(|c| ["Dee", "Sentinel1"].contains(&c.name.as_str())).unwrap().id;
         let thinking = Thinking { skill, seed: 0, may_go_on: &|| true };
         let Some(Order::Plan { plan, .. }) = plan(&state, id, &thinking) else { panic!("no plan") };
         plan.rules.iter().any(|rule| matches!(rule.action, Action::Ram { target: Target::Unit(_) }))
@@ -120,6 +120,11 @@ fn pw_14_1_sharp_hunters_ram_what_they_seek_where_the_ways_cross() {
     assert!(!rams(&crossing("Aklinon"), Skill::Steady));
     // What nobody seeks is shot at.
     assert!(!rams(&duel_at([("Dee", "1510", 5), ("Aklinon", "1507", 0)]), Skill::Sharp));
+    // So is a base, though it is sought.
+    let station = include_str!("../../../../assets/pentagon_war/scenarios/station.toml");
+    let passed = station.replace("hex = \"1201\"\nfacing = \"D\"\na = -6", "hex = \"1520\"\nfacing = \"A\"\na = 6");
+    assert_ne!(passed, station);
+    assert!(!rams(&passed.replacen("\"station\"", "\"passed\"", 1), Skill::Sharp));
 }
 
 /// A craft flies straight at a planet, with time to turn aside.
