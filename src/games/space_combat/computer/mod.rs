@@ -8,18 +8,20 @@
 //! | `force` | ships to buy |
 //! | `weigh` | weighing fire, burns and the quiet actions |
 //! | `rehearse` | the sharp player's trials of its best orders, and how a side stands after one |
+//! | `trials` | trials of programs for a sealed exchange |
 
 mod exchange;
 mod fight;
 mod force;
 mod rehearse;
+mod trials;
 mod weigh;
 
 use crate::contract::{Computer, Seat, Skill, Thinking, View};
 use crate::games::space_combat::SpaceCombat;
-use crate::games::space_combat::rules::action::{Action, Manoeuvre, Plan, Program, ProgramStep};
+use crate::games::space_combat::rules::action::{Action, Plan, Program, ProgramStep};
 use crate::games::space_combat::rules::advice::goal::{self, Goal};
-use crate::games::space_combat::rules::advice::{navigate, program, safety};
+use crate::games::space_combat::rules::advice::{navigate, safety};
 use crate::games::space_combat::rules::check::{check, check_plan};
 use crate::games::space_combat::rules::order::Order;
 use crate::games::space_combat::rules::resolve::victory::home;
@@ -60,26 +62,10 @@ fn muster(state: &State, filed: Option<&Vec<String>>, thinking: &Thinking<'_>) -
     forces.get(chosen).map_or(Order::Done, |classes| Order::Fleet { classes: classes.clone(), locks: false })
 }
 
-/// A program for a sealed exchange; where it fights or has to get through, the better captains try out what else the ship
-/// could do, and the sharp where it keeps watch, too. Who lands, salvages or races gains what no trial lasts long enough to see.
-fn program_for(state: &State, ship: &Ship, thinking: &Thinking<'_>) -> Program {
-    let program = program::program(state, ship, thinking);
-    if thinking.skill == Skill::Plain {
-        return program;
-    }
-    let goal = goal::of(&state.world, ship).filter(|_| ship.host.is_none());
-    let passes = matches!(goal, Some(Goal::Exit { .. }));
-    let watches = matches!(goal, Some(Goal::Rest { .. })) && thinking.skill == Skill::Sharp;
-    let first = program.steps.first().map(|step| &step.plan.action);
-    let fights = matches!(first, Some(Action::Manoeuvre(Manoeuvre::Engage { .. })));
-    let program = if passes { exchange::wished_better(state, ship, program, thinking) } else { program };
-    if fights || passes || watches { exchange::begun_better(state, ship, program, thinking) } else { program }
-}
-
 /// One ship's order; in program mode a program of one step, so that it thinks anew each subturn.
 fn order_for(state: &State, ship: &Ship, thinking: &Thinking<'_>) -> Order {
     if state.world.rules().exchange_subturns().is_some() {
-        return Order::Program { ship: ship.name.clone(), program: program_for(state, ship, thinking) };
+        return Order::Program { ship: ship.name.clone(), program: exchange::program_for(state, ship, thinking) };
     }
     let goal = goal::of(&state.world, ship);
     let mut plan = plan(state, ship, goal.clone(), thinking);
@@ -129,6 +115,7 @@ mod tests {
     use crate::contract::Asking;
     use crate::contract::prelude::*;
     use crate::games::space_combat::data::counters::Counters;
+    use crate::games::space_combat::rules::action::Manoeuvre;
     use crate::games::space_combat::tests::kit::hex;
     use crate::games::space_combat::tests::properties::start;
 
@@ -151,7 +138,7 @@ mod tests {
 
     fn begins_with_watch(skill: Skill, seed: u64) -> bool {
         let (state, ship) = watched();
-        let program = program_for(&state, &ship, &Thinking { skill, seed, may_go_on: &|| true });
+        let program = exchange::program_for(&state, &ship, &Thinking { skill, seed, may_go_on: &|| true });
         let first = program.steps.first().map(|step| &step.plan.action);
         matches!(first, Some(Action::Manoeuvre(Manoeuvre::Keep { .. })))
     }

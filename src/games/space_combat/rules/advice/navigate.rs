@@ -66,6 +66,22 @@ pub(crate) fn toward(world: &World, ship: &Ship, goal: &Goal, thinking: &Thinkin
 
 /// The plans of that way, those of the next subturns.
 pub(crate) fn way(world: &World, ship: &Ship, goal: &Goal, thinking: &Thinking<'_>) -> Vec<Plan> {
+    search(world, ship, goal, thinking).plans
+}
+
+/// Subturns until the ship can be at the goal, if a way there is found.
+pub(crate) fn arrival(world: &World, ship: &Ship, goal: &Goal, thinking: &Thinking<'_>) -> Option<usize> {
+    search(world, ship, goal, thinking).arrives
+}
+
+/// A way that was found.
+struct Way {
+    plans: Vec<Plan>,
+    /// Subturns until it is at the goal; none: it only leads nearer.
+    arrives: Option<usize>,
+}
+
+fn search(world: &World, ship: &Ship, goal: &Goal, thinking: &Thinking<'_>) -> Way {
     let (width, depth) = beam(thinking.skill);
     let mut front = vec![start(ship, goal)];
     let mut best: Option<Node> = None;
@@ -78,7 +94,7 @@ pub(crate) fn way(world: &World, ship: &Ship, goal: &Goal, thinking: &Thinking<'
             for burn in node.motion.burns(ship) {
                 let Some((node, leg)) = step(world, ship, goal, node, after, burn) else { continue };
                 if node.cost == 0 || (leg.fate.is_some() && node.cost < FAR) {
-                    return node.plans;
+                    return Way { plans: node.plans, arrives: Some(after) };
                 }
                 if leg.fate.is_some() {
                     // Out of the zone, but not where it wants to leave.
@@ -104,5 +120,6 @@ pub(crate) fn way(world: &World, ship: &Ship, goal: &Goal, thinking: &Thinking<'
         front = next;
     }
     // What survives longest beats what looks near and dies.
-    front.first().or(best.as_ref()).map(|n| n.plans.clone()).unwrap_or_default()
+    let plans = front.first().or(best.as_ref()).map(|n| n.plans.clone()).unwrap_or_default();
+    Way { plans, arrives: None }
 }

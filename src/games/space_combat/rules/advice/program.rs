@@ -16,9 +16,8 @@ const WATCH_HEXES: i32 = 1;
 
 /// A program that fills the exchange, where there is none one row.
 pub(crate) fn program(state: &State, ship: &Ship, thinking: &Thinking<'_>) -> Program {
-    let rows = usize::try_from(state.world.exchange_left).unwrap_or(1).max(1);
     let goal = goal::of(&state.world, ship);
-    let pilot = Pilot { state, ship, thinking, rows };
+    let pilot = Pilot::of(state, ship, thinking);
     if ship.landing.is_some() || ship.host.is_some() {
         return pilot.ashore(goal.as_ref());
     }
@@ -30,6 +29,11 @@ pub(crate) fn program(state: &State, ship: &Ship, thinking: &Thinking<'_>) -> Pr
         Some(goal) => pilot.under_way(goal).unwrap_or_else(|| pilot.fight()),
         None => pilot.fight(),
     }
+}
+
+/// A program that fights, whatever the ship is after otherwise.
+pub(crate) fn fighting(state: &State, ship: &Ship, thinking: &Thinking<'_>) -> Program {
+    Pilot::of(state, ship, thinking).fight()
 }
 
 /// One ship's program in the making.
@@ -62,7 +66,12 @@ fn drifted(world: &World, ship: &Ship) -> Ship {
     next
 }
 
-impl Pilot<'_> {
+impl<'a> Pilot<'a> {
+    fn of(state: &'a State, ship: &'a Ship, thinking: &'a Thinking<'a>) -> Self {
+        let rows = usize::try_from(state.world.exchange_left).unwrap_or(1).max(1);
+        Self { state, ship, thinking, rows }
+    }
+
     fn only(self, plans: Vec<Plan>, then: &Plan, stops: Option<Vec<Stop>>) -> Program {
         Program { steps: filled(plans, then, self.rows), stops, ..Program::default() }
     }
