@@ -17,9 +17,11 @@ const OUTLOOK: i32 = 4;
 const DRIFT: usize = 4;
 /// What a system roll to come costs, in thousandths of the ship's points.
 const ROLL: i64 = 80;
-/// What a battle that is decided is worth.
+/// What a battle that is decided is worth, in thousandths of a point: more than all ships together.
 const DECIDED: i64 = 1_000_000;
-/// Programs that have all trials; the others have a third of them.
+/// Trials that every program has, as far as there are so many.
+const FIRST_TRIALS: u64 = 4;
+/// Programs that have the others, too: most are seen to be no good before.
 const FINALISTS: usize = 4;
 
 /// Trials of each program, all with the same dice, and what another must gain over the first in each of them, in thousandths
@@ -54,7 +56,7 @@ pub(super) struct Trials<'a> {
 impl Trials<'_> {
     /// The first program, or the best of the others if that is proven better.
     pub(super) fn best(self, first: Program, proof: Proof, others: impl Iterator<Item = Program>) -> Program {
-        let few = if proof.trials > FINALISTS as u64 { proof.trials.div_ceil(3) } else { proof.trials };
+        let few = proof.trials.min(FIRST_TRIALS);
         let in_time = others.take_while(|_| (self.thinking.may_go_on)());
         let mut tried: Vec<(i64, Program)> = in_time.map(|other| (self.worth(&other, 0..few), other)).collect();
         if tried.is_empty() {
@@ -143,5 +145,34 @@ fn pass(world: &mut World, dice: &mut Dice) {
     for (id, mut program) in on_file {
         program.steps.drain(..program.steps.len().min(1));
         world[id].program = program;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::contract::Outcome;
+    use crate::games::space_combat::tests::kit::{put, world};
+
+    /// 19.10, H1: a freighter with 12 heat cools to 10, which is above its 8, and then to 8, which is not.
+    #[test]
+    fn sc_14_5_heat_to_come_counts_by_its_system_rolls() {
+        let mut world = world(&[]);
+        let id = put(&mut world, "freighter", 0, (0, 0), 1, "");
+        assert_eq!(scorched(&world, &world[id]), 0);
+        world[id].heat = 12;
+        let points = i64::from(world[id].class().points(world.rules().edition()));
+        assert_eq!(scorched(&world, &world[id]), ROLL * points);
+    }
+
+    #[test]
+    fn sc_3_3_a_decided_battle_counts_for_its_winner_and_against_the_others() {
+        let mut world = world(&[]);
+        assert_eq!(decided(&world, Seat(0)), 0);
+        let outcome = |winners: Vec<Seat>| Outcome { winners, reason: String::new(), scores: vec![] };
+        world.verdict = Some(outcome(vec![Seat(0)]));
+        assert_eq!([Seat(0), Seat(1)].map(|seat| decided(&world, seat)), [DECIDED, -DECIDED]);
+        world.verdict = Some(outcome(vec![]));
+        assert_eq!(decided(&world, Seat(0)), 0);
     }
 }
