@@ -9,7 +9,7 @@ use super::weigh::ranked;
 use crate::contract::{Skill, Thinking};
 use crate::games::space_combat::rules::action::{Action, Manoeuvre, Plan, Program, ProgramStep};
 use crate::games::space_combat::rules::advice::goal::{self, Goal};
-use crate::games::space_combat::rules::advice::{navigate, program};
+use crate::games::space_combat::rules::advice::program;
 use crate::games::space_combat::rules::check::check_plan;
 use crate::games::space_combat::rules::gravity::Orbit;
 use crate::games::space_combat::rules::resolve::victory::home;
@@ -48,11 +48,8 @@ pub(super) fn program_for(state: &State, ship: &Ship, thinking: &Thinking<'_>) -
     if thinking.skill == Skill::Plain || ship.host.is_some() || ship.landing.is_some() {
         return program;
     }
-    let goal = goal::of(&state.world, ship);
+    let goal = goal::of(&state.world, ship, thinking.skill);
     let is_sharp = thinking.skill == Skill::Sharp;
-    if is_sharp && goal.as_ref().is_some_and(|goal| comes_late(&state.world, ship, goal)) {
-        return begun_better(state, ship, program::fighting(state, ship, thinking), thinking);
-    }
     let first = program.steps.first().map(|step| &step.plan.action);
     let fights = matches!(first, Some(Action::Manoeuvre(Manoeuvre::Engage { .. })));
     let stays = match goal {
@@ -70,18 +67,6 @@ pub(super) fn program_for(state: &State, ship: &Ship, thinking: &Thinking<'_>) -
         _ if passes => begun_better(state, ship, program, thinking),
         _ => program,
     }
-}
-
-/// Whether an enemy can be sooner at what the ship wants to take aboard (16.3): it would only be in the way there.
-fn comes_late(world: &World, ship: &Ship, goal: &Goal) -> bool {
-    if !matches!(goal, Goal::Meet { .. }) {
-        return false;
-    }
-    let steady = Thinking { skill: Skill::Steady, seed: 0, may_go_on: &|| true };
-    let arrival = |ship: &Ship| navigate::arrival(world, ship, goal, &steady);
-    let free = |enemy: &&Ship| enemy.is_able() && enemy.landing.is_none() && enemy.host.is_none();
-    let soonest = world.enemies_of(ship.owner).filter(free).filter_map(arrival).min();
-    soonest.is_some_and(|theirs| arrival(ship).is_none_or(|own| own > theirs))
 }
 
 /// The program with a better order in its first row, if one is found.
@@ -136,11 +121,7 @@ fn other_wishes(world: &World, ship: &Ship) -> Vec<Manoeuvre> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contract::prelude::*;
-    use crate::contract::{Asking, Seat};
-    use crate::games::space_combat::rules::forecast::course;
     use crate::games::space_combat::rules::gravity::Spin;
-    use crate::games::space_combat::rules::state::{Phase, ShipId};
     use crate::games::space_combat::tests::kit::{counters, hex};
     use crate::games::space_combat::tests::properties::start;
 
@@ -206,37 +187,5 @@ mod tests {
         };
         assert!((0..6).all(|seed| begins_with_orbit(&Thinking { skill: Skill::Steady, ..sharp(seed) })));
         assert!((0..6).any(|seed| !begins_with_orbit(&sharp(seed))));
-    }
-
-    /// Corona Salvage with the ships of one side in Cinder's orbit beside it, and the others where they begin; the first
-    /// side's first ship.
-    fn beside_cinder(lucky: Seat) -> (State, ShipId) {
-        let mut play = start("corona-salvage", "orders=programs", 2, "late");
-        let steady = Thinking { skill: Skill::Steady, ..sharp(0) };
-        while matches!(play.state().phase, Phase::Muster { .. }) {
-            let Asking::Orders(window) = play.asking() else { panic!("no one musters") };
-            play = play.computer(window.seats[0], &steady).unwrap().next;
-        }
-        let mut state = play.state().clone();
-        let (place, orbit) = state.world.named("Cinder").map(|cinder| (cinder.place, cinder.counters)).unwrap();
-        for ship in state.world.ships.iter_mut().filter(|s| s.owner == Some(lucky)) {
-            (ship.place, ship.counters) = (place, orbit);
-        }
-        let id = state.world.ships.iter().find(|s| s.owner == Some(Seat(0))).unwrap().id;
-        (state, id)
-    }
-
-    #[test]
-    fn sc_16_3_the_sharp_leave_to_the_enemy_what_it_reaches_sooner() {
-        let is_late = |lucky| {
-            let (state, id) = beside_cinder(lucky);
-            let ship = &state.world[id];
-            let cinder = state.world.named("Cinder").unwrap();
-            let legs = course(&state.world, cinder, cinder.counters, cinder.climb, 16);
-            let course = legs.iter().map(|leg| (leg.place.hex, leg.counters)).collect();
-            comes_late(&state.world, ship, &Goal::Meet { object: cinder.id, course })
-        };
-        assert!(is_late(Seat(1)));
-        assert!(!is_late(Seat(0)));
     }
 }

@@ -67,7 +67,7 @@ fn order_for(state: &State, ship: &Ship, thinking: &Thinking<'_>) -> Order {
     if state.world.rules().exchange_subturns().is_some() {
         return Order::Program { ship: ship.name.clone(), program: exchange::program_for(state, ship, thinking) };
     }
-    let goal = goal::of(&state.world, ship);
+    let goal = goal::of(&state.world, ship, thinking.skill);
     let mut plan = plan(state, ship, goal.clone(), thinking);
     if check_plan(state, ship, &plan).is_err() {
         plan = Plan::of(Action::Hold);
@@ -95,6 +95,9 @@ fn plan(state: &State, ship: &Ship, goal: Option<Goal>, thinking: &Thinking<'_>)
         }
         Some(goal @ (Goal::Race { .. } | Goal::Land { .. } | Goal::Escape | Goal::Exit { .. })) => {
             navigate::toward(world, ship, &goal, thinking)
+        }
+        Some(goal) if thinking.skill != Skill::Plain && navigate::comes_late(world, ship, &goal) => {
+            fight::plan(state, ship, thinking)
         }
         Some(goal) if thinking.skill != Skill::Plain || !goal::is_reached(world, ship, &goal) => {
             fight::or_toward(state, ship, &goal, thinking)

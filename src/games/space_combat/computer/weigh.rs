@@ -9,6 +9,7 @@ use crate::games::space_combat::rules::advice::safety::energy_spent;
 use crate::games::space_combat::rules::bearing::{ShipFace, sectors, struck_face};
 use crate::games::space_combat::rules::check::check_plan;
 use crate::games::space_combat::rules::forecast::{Fate, Leg, after, course};
+use crate::games::space_combat::rules::heat::{Heat, Warmth};
 use crate::games::space_combat::rules::legal::plans;
 use crate::games::space_combat::rules::odds::{broadside, weapon};
 use crate::games::space_combat::rules::resolve::fire::{prospect, ready_shot};
@@ -33,6 +34,8 @@ const NOW_TENTHS: i32 = 15;
 const MOST_HEXES: i32 = 16;
 /// Expected damage of a subturn that is worth evading.
 const THREAT: i32 = 2 * POINT;
+/// What a system roll to come costs, before it counts less the later it is.
+const ROLL: i32 = 3 * POINT;
 /// Worth of a point of expected damage, in twentieths.
 pub(super) const POINT: i32 = 20;
 
@@ -140,7 +143,7 @@ fn fires(state: &State, ship: &Ship, rotate: i32) -> Vec<Plan> {
 pub(super) fn best_fire(state: &State, ship: &Ship, skill: Skill) -> (Plan, i32) {
     let most = ship.rotation_left.min(3);
     let all = (-most..=most).flat_map(|rotate| fires(state, ship, rotate));
-    let weighed = all.map(|p| (fire_worth(state, ship, &p), p));
+    let weighed = all.map(|p| (fire_worth(state, ship, &p) - too_hot(state, ship, &p), p));
     let best = weighed.max_by_key(|(worth, p)| (*worth, -p.rotate.abs()));
     let floor = if skill == Skill::Plain { POINT } else { 0 };
     best.filter(|(worth, _)| *worth > floor).map_or((Plan::of(Action::Hold), 0), |(worth, p)| (p, worth))
@@ -180,8 +183,7 @@ fn worth(state: &State, ship: &Ship, plan: &Plan, outlook: &Outlook<'_>) -> i32 
     let mut worth = safety(&legs) - plan.rotate.abs();
     worth += match &plan.action {
         Action::Fire { .. } => fire_worth(state, ship, plan) * NOW_TENTHS / 10,
-        Action::Hold => (ship.heat - ship.class().heat_capacity + 2).max(0) * POINT / 2,
-        Action::Vent => (ship.heat - ship.class().heat_capacity).max(0) * POINT - POINT,
+        Action::Vent => -POINT,
         Action::Burn { thrusts, .. } => -6 * thrusts.iter().map(|t| t.counters).sum::<i32>(),
         Action::Shield { points, .. } => shield_worth(world, ship, points),
         Action::Scan { target } => scan_worth(world, ship, target),
@@ -189,7 +191,7 @@ fn worth(state: &State, ship: &Ship, plan: &Plan, outlook: &Outlook<'_>) -> i32 
         Action::Repair { .. } => signed(broken(ship).len().min(2) * 25),
         _ => 0,
     };
-    worth - overheating(ship, plan) + outlook.prospects(ship, counters, &legs, plan)
+    worth - overheating(world, ship, plan, &legs) + outlook.prospects(ship, counters, &legs, plan)
 }
 
 /// Courses that end badly, the sooner the worse.
@@ -204,13 +206,23 @@ fn safety(legs: &[Leg]) -> i32 {
     }
 }
 
-fn overheating(ship: &Ship, plan: &Plan) -> i32 {
-    let Action::Fire { shots, .. } = &plan.action else { return 0 };
-    let rows = shots.iter().filter_map(|s| ship.gun_named(&s.weapon)).map(|g| ship.guns[g].mount.kind.row());
-    let heat = ship.heat + rows.map(|row| row.heat).sum::<i32>();
-    let over = (heat - ship.class().heat_capacity).max(0);
-    let is_still = heat - ship.systems.radiators > ship.class().heat_capacity;
-    over * POINT + if is_still { 3 * POINT } else { 0 }
+/// What the heat of an order costs.
+fn too_hot(state: &State, ship: &Ship, plan: &Plan) -> i32 {
+    let (counters, climb) = after(ship, plan);
+    overheating(&state.world, ship, plan, &course(&state.world, ship, counters, climb, OUTLOOK))
+}
+
+/// What the heat costs that the ship has by the order, and takes where it drifts then: the sooner the more.
+fn overheating(world: &World, ship: &Ship, plan: &Plan, legs: &[Leg]) -> i32 {
+    let mut heat = Heat::of(ship);
+    let mut cost = 0;
+    for (n, leg) in (0..).zip(legs) {
+        let next =
+            if n == 0 { heat.after(ship, Warmth::of(world, ship, plan), leg) } else { heat.coasting(ship, leg).0 };
+        cost += (POINT * (next.energy_lost - heat.energy_lost) + ROLL * (next.rolls - heat.rolls)) * (6 - n) / 6;
+        heat = next;
+    }
+    cost
 }
 
 /// What a ship has to reckon with whatever it does now: settled once for all orders that are weighed.
@@ -221,6 +233,8 @@ struct Outlook<'a> {
     friends: i32,
     /// Subturns that count.
     depth: usize,
+    /// What damage to itself counts for: in a duel as much as damage done, or both would keep away to the end.
+    suffered: i32,
 }
 
 impl<'a> Outlook<'a> {
@@ -229,7 +243,9 @@ impl<'a> Outlook<'a> {
         let enemies = able.map(|enemy| (enemy, reach_hexes(ship, enemy))).collect();
         let friends = ship.owner.map_or(1, |seat| world.able_of(seat).count()).max(1);
         let depth = if skill == Skill::Sharp { OUTLOOK } else { STEADY_OUTLOOK };
-        Self { enemies, friends: signed(friends), depth }
+        let is_duel = friends == 1 && world.enemies_of(ship.owner).filter(|e| e.is_able()).count() == 1;
+        let suffered = if is_duel { DEALT } else { SUFFERED };
+        Self { enemies, friends: signed(friends), depth, suffered }
     }
 
     /// What both sides can do to each other over the coming subturns, if nobody burns again.
@@ -252,7 +268,7 @@ impl<'a> Outlook<'a> {
                 far = far.min(TOO_FAR * (range - reach).max(0));
             }
             // Nearer subturns count for more.
-            sum += (DEALT * mine - theirs * SUFFERED / self.friends - far) * (6 - n) / 12;
+            sum += (DEALT * mine - theirs * self.suffered / self.friends - far) * (6 - n) / 12;
         }
         sum
     }

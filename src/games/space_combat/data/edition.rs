@@ -4,8 +4,9 @@
 
 use serde::{Deserialize, Serialize};
 
-/// A printing of prices (15.1), of what is scored (16.0) and of how many ships a side chooses (16.6).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+/// A printing of prices (15.1), of what is scored (16.0), of how many ships a side chooses (16.6) and of what manoeuvres look out for
+/// (12.6).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Edition {
     /// As the rulebook of the first releases had them.
@@ -13,9 +14,11 @@ pub(crate) enum Edition {
     First,
     /// Balanced for forces of one to four ships (docs/balance.md).
     Second,
+    /// Manoeuvres keep a ship cool.
+    Third,
 }
 
-/// The points of a class, in each edition.
+/// The points of a class: the third edition has those of the second.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Points {
@@ -25,13 +28,13 @@ pub(crate) struct Points {
 
 impl Edition {
     /// What games begin with.
-    pub(crate) const NEWEST: Self = Self::Second;
+    pub(crate) const NEWEST: Self = Self::Third;
 
     /// Most ships that a side chooses (16.6).
     pub(crate) const fn most_ships(self) -> usize {
         match self {
             Self::First => 12,
-            Self::Second => 4,
+            Self::Second | Self::Third => 4,
         }
     }
 }
@@ -40,7 +43,7 @@ impl Points {
     pub(crate) const fn of(self, edition: Edition) -> i32 {
         match edition {
             Edition::First => self.first,
-            Edition::Second => self.second,
+            Edition::Second | Edition::Third => self.second,
         }
     }
 }

@@ -10,6 +10,7 @@ pub(crate) mod event;
 pub(crate) mod forecast;
 pub(crate) mod give;
 pub(crate) mod gravity;
+pub(crate) mod heat;
 pub(crate) mod legal;
 pub(crate) mod manoeuvre;
 pub(crate) mod motion;

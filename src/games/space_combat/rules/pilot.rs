@@ -5,6 +5,7 @@ use crate::games::space_combat::data::counters::Counters;
 use crate::games::space_combat::rules::action::{Action, Plan, Thrust};
 use crate::games::space_combat::rules::bearing::Place;
 use crate::games::space_combat::rules::forecast::{Fate, Leg, course_from};
+use crate::games::space_combat::rules::heat::{Heat, Warmth};
 use crate::games::space_combat::rules::state::{SUBTURNS, Ship, World};
 use crate::grid::Direction;
 
@@ -36,6 +37,15 @@ impl Burn {
     pub(super) fn plan(self) -> Plan {
         let action = self.thrust.map_or(Action::Hold, |t| Action::Burn { thrusts: vec![t], climb: 0 });
         Plan { rotate: self.rotate, action, at: None }
+    }
+
+    /// How hot the ship is after it and the leg that follows, and it as an order; where it coasts the ship keeps cool.
+    pub(super) fn heated(self, ship: &Ship, heat: Heat, leg: &Leg) -> (Heat, Plan) {
+        if self.placed() > 0 {
+            return (heat.after(ship, Warmth::burning(self.placed()), leg), self.plan());
+        }
+        let (heat, warmth) = heat.coasting(ship, leg);
+        (heat, if warmth == Warmth::Vents { Plan::of(Action::Vent) } else { self.plan() })
     }
 }
 
@@ -88,9 +98,14 @@ impl Motion {
         Some((next, leg))
     }
 
+    /// The legs of the coming subturns if it burns no more.
+    pub(super) fn drift(&self, world: &World, ship: &Ship, subturns: usize) -> Vec<Leg> {
+        course_from(world, ship, self.place, self.counters, self.climb, subturns)
+    }
+
     /// Whether drifting on from here does not end badly within so many subturns.
     pub(super) fn lasts(&self, world: &World, ship: &Ship, subturns: usize) -> bool {
-        let legs = course_from(world, ship, self.place, self.counters, self.climb, subturns);
+        let legs = self.drift(world, ship, subturns);
         legs.iter().all(|leg| !matches!(leg.fate, Some(Fate::Crashes(_) | Fate::Leaves | Fate::LandsHard(_))))
     }
 }

@@ -157,3 +157,26 @@ fn no_captain_loses_its_ship_by_an_order_that_a_legal_one_would_have_avoided() {
     assert!(careless.is_empty(), "{} of {orders} orders:\n{}", careless.len(), careless.join("\n"));
     assert!(orders > 300, "only {orders} orders were judged");
 }
+
+/// Subturns in which a ship was too hot, in one game in programs; and how many ships there were.
+fn overheated(slug: &str, skill: Skill, seed: &str) -> (usize, usize) {
+    let mut state: State = start(slug, "orders=programs", 2, seed).state().clone();
+    let mut hot = 0;
+    while let Asking::Orders(window) = SpaceCombat::asking(&state) {
+        let seat: Seat = window.seats[0];
+        let thinking = Thinking { skill, seed: u64::from(window.number), may_go_on: &|| true };
+        let order = SpaceCombat::computer(&View::of(&state, Viewer::Seat(seat)), seat, &thinking);
+        let applied = apply::<SpaceCombat>(&state, seat, order).unwrap();
+        hot += applied.events.iter().filter(|event| matches!(event, Event::Overheated { .. })).count();
+        state = applied.state;
+    }
+    (hot, state.world.ships.iter().filter(|s| s.owner.is_some()).count())
+}
+
+/// They had 35 such subturns a game when they held beside the star after an object that others had taken. To fetch one may cost some.
+#[test]
+fn sc_14_5_captains_do_not_stay_where_it_is_too_hot() {
+    let games = ["h1", "h2", "h3", "h4"].map(|seed| overheated("corona-salvage", Skill::Steady, seed));
+    let (hot, ships) = games.iter().fold((0, 0), |(hot, ships), (h, s)| (hot + h, ships + s));
+    assert!(hot <= 2 * ships, "{games:?}");
+}

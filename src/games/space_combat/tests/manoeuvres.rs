@@ -10,7 +10,12 @@ use crate::games::space_combat::rules::state::Status;
 use crate::grid::Hex;
 
 use super::exchanges::{Table, awaited, draft, give, lanes, placed, refused, ship};
+use super::kit::{put, with_any_dice, world};
 use super::properties::start;
+use crate::games::space_combat::data::edition::Edition;
+use crate::games::space_combat::rules::action::{Action, Manoeuvre, Plan, Program};
+use crate::games::space_combat::rules::event::Event;
+use crate::games::space_combat::rules::manoeuvre::carry;
 
 /// An exchange of that manoeuvre for a ship of seat 0; everybody else holds, and nothing stops it.
 fn carried(play: &Table, name: &str, how: &str) -> Table {
@@ -257,4 +262,54 @@ fn sc_12_4_standing_orders_of_a_side_are_sealed_and_each_ship_takes_what_suits_i
     for line in ["standing all reinforce 40", "standing all withdraw 99", "standing all land south"] {
         assert_eq!(refused(&play, 0, line), ("standing".to_owned(), "12.4".to_owned()), "{line}");
     }
+}
+
+#[test]
+fn sc_12_6_a_ship_that_would_hold_and_get_too_hot_spreads_its_radiators() {
+    let mut w = world(&[]);
+    let id = put(&mut w, "frigate", 0, (0, 0), 1, "N2");
+    let enemy = put(&mut w, "corvette", 1, (0, -4), 4, "");
+    let face = Manoeuvre::Face { target: None };
+    let mut action = |edition: Edition, heat: i32| {
+        w.scenario.options.edition = Some(edition);
+        w[id].heat = heat;
+        carry(&w, &w[id], &face).plan.action
+    };
+    assert_eq!(action(Edition::Third, 15), Action::Vent, "15 - 3 - 1 is over 10");
+    assert_eq!(action(Edition::Third, 4), Action::Hold);
+    assert_eq!(action(Edition::Second, 15), Action::Hold, "a game that began before goes on as it was");
+    w[id].host = Some(enemy);
+    w.scenario.options.edition = Some(Edition::Third);
+    w[id].heat = 15;
+    assert_eq!(carry(&w, &w[id], &face).plan.action, Action::Hold, "docked");
+}
+
+/// System rolls by heat of a corvette that circles a star on ring 4, where it came in hot, and engages what circles opposite, in twelve
+/// subturns.
+fn cooked(edition: Edition, heat: i32) -> usize {
+    let mut w = world(&[("star", 0, 0)]);
+    w.scenario.options.edition = Some(edition);
+    let id = put(&mut w, "corvette", 0, (-2, -2), 4, "NE2");
+    put(&mut w, "cruiser", 1, (2, 2), 4, "SW2");
+    w[id].heat = heat;
+    let mut rolls = 0;
+    for _ in 0..12 {
+        w[id].program = Program::once(Plan::of(Action::Manoeuvre(Manoeuvre::Engage { target: None })));
+        let events = with_any_dice(&mut w, |r| {
+            r.act_faction(Seat(0));
+            r.energy_step();
+            r.move_step();
+            r.cool_weapons();
+        });
+        rolls += events.iter().filter(|e| matches!(e, Event::Overheated { ship } if *ship == id)).count();
+        w.subturn = w.subturn % 4 + 1;
+    }
+    rolls
+}
+
+#[test]
+fn sc_12_6_who_closes_in_beside_a_star_gets_less_hot_than_before() {
+    let rolls = |edition| (0..20).map(|heat| cooked(edition, heat)).sum::<usize>();
+    let (second, third) = (rolls(Edition::Second), rolls(Edition::Third));
+    assert!(third < second, "{third} and {second}");
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::contract::{Dice, Rules as _, ScenarioSource, Scenarios as _, Seat, Seed, Setup, View, Viewer};
+use crate::contract::{Dice, Rules as _, ScenarioSource, Scenarios as _, Seat, Seed, Setup, Skill, View, Viewer};
 use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::data::book::{find, library, parse};
 use crate::games::space_combat::data::edition::Edition;
@@ -108,7 +108,7 @@ fn sc_15_1_a_game_keeps_the_edition_it_began_with_and_a_rematch_has_the_newest()
     assert!(SpaceCombat::describe(&begun).iter().all(|line| !line.contains("edition")));
     let mut kept = serde_json::to_value(&begun).unwrap();
     let rules = kept["scenario"]["options"].as_object_mut().unwrap();
-    assert_eq!(rules.remove("edition"), Some("second".into()), "games of before say nothing");
+    assert_eq!(rules.remove("edition"), Some("third".into()), "games of before say nothing");
     let old: Options = serde_json::from_value(kept.clone()).unwrap();
     assert_eq!(serde_json::to_value(&old).unwrap(), kept, "and are kept as they were");
     assert!(SpaceCombat::describe(&old).iter().any(|line| line.contains("first edition (15.1)")));
@@ -340,7 +340,7 @@ fn sc_16_9_the_probes_are_back_after_six_subturns() {
 fn sc_16_11_each_half_falls_to_another_ship_of_a_side_and_what_is_aboard_goes_out() {
     let mut w = book("derelict");
     let spare = put(&mut w, "frigate", 0, (0, 16), 1, "N1");
-    let goals = |w: &World| w.of(Seat(0)).map(|s| (s.id, goal::of(w, s))).collect::<Vec<_>>();
+    let goals = |w: &World| w.of(Seat(0)).map(|s| (s.id, goal::of(w, s, Skill::Steady))).collect::<Vec<_>>();
     let sought = |goals: &[(ShipId, Option<Goal>)]| {
         let object = |goal: &Option<Goal>| match goal {
             Some(Goal::Meet { object, .. }) => Some(*object),
@@ -356,6 +356,23 @@ fn sc_16_11_each_half_falls_to_another_ship_of_a_side_and_what_is_aboard_goes_ou
     let all = goals(&w);
     assert_eq!(sought(&all), BTreeSet::from([halves[1]]));
     assert_eq!(all.iter().find(|(id, _)| *id == spare).unwrap().1, Some(Goal::Escape));
+}
+
+#[test]
+fn sc_16_3_the_dear_ship_stays_where_the_battle_goes_on_and_the_cheap_one_fetches() {
+    let mut w = book("corona-salvage");
+    let [dear, cheap] = ["destroyer", "corvette"].map(|c| w.of(Seat(0)).find(|s| s.class == c).unwrap().id);
+    w[cheap].place = w[dear].place;
+    let lucky = put(&mut w, "frigate", 1, (0, 10), 1, "");
+    let spark = w.named("Spark").unwrap().id;
+    w[spark].host = Some(lucky);
+    let fetches = |skill: Skill| {
+        let meets = |s: &&crate::games::space_combat::rules::state::Ship| {
+            matches!(goal::of(&w, s, skill), Some(Goal::Meet { .. }))
+        };
+        w.of(Seat(0)).filter(meets).map(|s| s.id).collect::<Vec<_>>()
+    };
+    assert_eq!([Skill::Plain, Skill::Steady, Skill::Sharp].map(fetches), [vec![dear], vec![cheap], vec![cheap]]);
 }
 
 #[test]
@@ -413,7 +430,7 @@ fn sc_16_12_landed_landers_count_and_captains_bring_them_down() {
     use crate::games::space_combat::rules::advice::goal::{Goal, of};
     let mut w = book("shoals");
     let lander = w.of(Seat(0)).find(|s| s.class().is_lander).unwrap().clone();
-    assert_eq!(of(&w, &lander), Some(Goal::Land { body: 0 }));
+    assert_eq!(of(&w, &lander, Skill::Steady), Some(Goal::Land { body: 0 }));
     w[lander.id].landing = Some(Landing { body: 0, latitude: 1 });
     assert_eq!(score(&w, Seat(0)), 20);
 }

@@ -1,5 +1,6 @@
 //! What a ship is after besides fighting, and how far a state of motion is from it.
 
+use crate::contract::Skill;
 use crate::games::space_combat::data::counters::Counters;
 use crate::games::space_combat::data::scenario::{Victory, hex_of};
 use crate::games::space_combat::rules::action::{Action, Plan};
@@ -12,6 +13,9 @@ use crate::grid::Hex;
 
 /// Far from any goal.
 pub(crate) const FAR: i32 = 10_000;
+
+/// So many points of a ship that goes off with something aboard count like half a hex or a subturn of the way to it.
+const DEAR_POINTS: i32 = 6;
 
 /// Subturns that a meeting is looked for.
 const MEETING_SUBTURNS: usize = 16;
@@ -47,7 +51,7 @@ pub(crate) struct Moment<'a> {
 }
 
 /// The goal of a ship in its scenario; none: to fight.
-pub(crate) fn of(world: &World, ship: &Ship) -> Option<Goal> {
+pub(crate) fn of(world: &World, ship: &Ship, skill: Skill) -> Option<Goal> {
     let owner = ship.owner?;
     let faction = world.faction(owner);
     world.scenario.victory.iter().find_map(|victory| match victory {
@@ -63,7 +67,7 @@ pub(crate) fn of(world: &World, ship: &Ship) -> Option<Goal> {
         Victory::Passage { side, class, exit, range_hexes, .. } if *side == faction.slug && ship.class == *class => {
             Some(Goal::Exit { at: hex_of(*exit), range: *range_hexes })
         }
-        Victory::Salvage { .. } => salvage(world, ship),
+        Victory::Salvage { .. } => salvage(world, ship, skill),
         Victory::Vigil { object, .. } => {
             let relay = world.named(object).filter(|o| o.is_present())?;
             is_nearest(world, ship, relay).then_some(Goal::Rest { hex: relay.place.hex })
@@ -87,7 +91,7 @@ fn is_nearest(world: &World, ship: &Ship, object: &Ship) -> bool {
 
 /// Out with what is aboard; else to the object that falls to this ship: the pairs that are nearest to meeting come first, and as long
 /// as there are enough of both no ship goes for two objects and none is gone for by two ships.
-fn salvage(world: &World, ship: &Ship) -> Option<Goal> {
+fn salvage(world: &World, ship: &Ship, skill: Skill) -> Option<Goal> {
     let wanted = world.scenario.victory.iter().filter_map(|victory| match victory {
         Victory::Salvage { object, .. } => world.named(object).filter(|o| o.is_present()),
         _ => None,
@@ -99,7 +103,11 @@ fn salvage(world: &World, ship: &Ship) -> Option<Goal> {
     let ways: Vec<(&Ship, Vec<(Hex, Counters)>)> = free.into_iter().map(|o| (o, course_of(world, o))).collect();
     let own = world.able_of(ship.owner?).filter(|own| aboard.iter().all(|o| o.host != Some(own.id)));
     let mut pairs: Vec<(i32, ShipId, usize)> = own
-        .flat_map(|own| ways.iter().enumerate().map(move |(at, (_, way))| (meeting(world, own, way), own.id, at)))
+        .flat_map(|own| {
+            ways.iter()
+                .enumerate()
+                .map(move |(at, (_, way))| (meeting(world, own, way) + dear(world, own, skill), own.id, at))
+        })
         .collect();
     pairs.sort_unstable();
     while let Some((_, own, at)) = pairs.first().copied() {
@@ -110,6 +118,14 @@ fn salvage(world: &World, ship: &Ship) -> Option<Goal> {
         pairs.retain(|(_, ship, object)| *ship != own && *object != at);
     }
     None
+}
+
+/// What it counts for that a dear ship leaves the others alone: the plainest captain does not mind.
+fn dear(world: &World, ship: &Ship, skill: Skill) -> i32 {
+    match skill {
+        Skill::Plain => 0,
+        Skill::Steady | Skill::Sharp => ship.class().points(world.rules().edition()) / DEAR_POINTS,
+    }
 }
 
 fn course_of(world: &World, object: &Ship) -> Vec<(Hex, Counters)> {
@@ -136,7 +152,7 @@ pub(crate) fn at_once(world: &World, ship: &Ship, goal: &Goal) -> Option<Plan> {
 /// What a landed or docked ship does: stays, mends, restores its shields.
 pub(crate) fn ashore(world: &World, ship: &Ship) -> Action {
     let is_carried_lander = ship.class().is_lander && ship.host.is_some();
-    let has_ground_to_take = of(world, ship).is_some_and(|g| matches!(g, Goal::Land { .. }));
+    let has_ground_to_take = of(world, ship, Skill::Plain).is_some_and(|g| matches!(g, Goal::Land { .. }));
     if is_carried_lander && has_ground_to_take {
         return Action::Undock;
     }

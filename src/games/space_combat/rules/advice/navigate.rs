@@ -5,6 +5,7 @@ use super::goal::{FAR, Goal, Moment};
 use crate::contract::{Skill, Thinking};
 use crate::games::space_combat::rules::action::{Action, Plan};
 use crate::games::space_combat::rules::forecast::Leg;
+use crate::games::space_combat::rules::heat::Heat;
 use crate::games::space_combat::rules::pilot::{Burn, Motion};
 use crate::games::space_combat::rules::state::{Ship, World};
 use crate::grid::Hex;
@@ -17,10 +18,22 @@ struct Node {
     /// The orders so far, as many as an exchange may cover.
     plans: Vec<Plan>,
     cost: i32,
+    heat: Heat,
+}
+
+impl Node {
+    /// How far it is from the goal, and what the heat on the way comes to.
+    fn burden(&self) -> i32 {
+        self.cost + ROLL * self.heat.rolls
+    }
 }
 
 /// Most orders that are kept of a way.
 const MOST_PLANS: usize = 8;
+
+/// What a system roll on the way comes to (14.5): so far from the goal, and so many subturns later there.
+const ROLL: i32 = 6;
+const ROLL_SUBTURNS: i32 = 2;
 
 /// Width and depth of the beam by skill.
 const fn beam(skill: Skill) -> (usize, usize) {
@@ -33,12 +46,12 @@ const fn beam(skill: Skill) -> (usize, usize) {
 
 fn start(ship: &Ship, goal: &Goal) -> Node {
     let has_passed = matches!(goal, Goal::Race { has_passed: true, .. });
-    Node { motion: Motion::of(ship), has_passed, plans: vec![], cost: FAR }
+    Node { motion: Motion::of(ship), has_passed, plans: vec![], cost: FAR, heat: Heat::of(ship) }
 }
 
 /// One step of the search; nothing if it ends badly.
 fn step(world: &World, ship: &Ship, goal: &Goal, node: &Node, after: usize, burn: Burn) -> Option<(Node, Leg)> {
-    let (motion, leg) = node.motion.burned(world, ship, after, burn)?;
+    let (mut motion, leg) = node.motion.burned(world, ship, after, burn)?;
     if leg.fate.is_some_and(|fate| !goal.wants(ship, fate)) {
         return None;
     }
@@ -52,11 +65,13 @@ fn step(world: &World, ship: &Ship, goal: &Goal, node: &Node, after: usize, burn
     if has_passed && !node.has_passed {
         cost = cost.min(50);
     }
+    let (heat, plan) = burn.heated(ship, node.heat, &leg);
+    motion.energy = (motion.energy + node.heat.energy_lost - heat.energy_lost).max(0);
     let mut plans = node.plans.clone();
     if plans.len() < MOST_PLANS {
-        plans.push(burn.plan());
+        plans.push(plan);
     }
-    Some((Node { motion, has_passed, plans, cost }, leg))
+    Some((Node { motion, has_passed, plans, cost, heat }, leg))
 }
 
 /// The first plan of the best way toward a goal that was found.
@@ -66,12 +81,25 @@ pub(crate) fn toward(world: &World, ship: &Ship, goal: &Goal, thinking: &Thinkin
 
 /// The plans of that way, those of the next subturns.
 pub(crate) fn way(world: &World, ship: &Ship, goal: &Goal, thinking: &Thinking<'_>) -> Vec<Plan> {
-    search(world, ship, goal, thinking).plans
+    search(world, ship, goal, thinking, usize::MAX).plans
 }
 
-/// Subturns until the ship can be at the goal, if a way there is found.
-pub(crate) fn arrival(world: &World, ship: &Ship, goal: &Goal, thinking: &Thinking<'_>) -> Option<usize> {
-    search(world, ship, goal, thinking).arrives
+/// Subturns until the ship can be at the goal, if a way there is found that takes at most so many.
+fn arrival(world: &World, ship: &Ship, goal: &Goal, thinking: &Thinking<'_>, most: usize) -> Option<usize> {
+    search(world, ship, goal, thinking, most).arrives
+}
+
+/// Whether an enemy can be sooner at what the ship wants to take aboard (16.3): it would only be in the way there.
+pub(crate) fn comes_late(world: &World, ship: &Ship, goal: &Goal) -> bool {
+    if !matches!(goal, Goal::Meet { .. }) {
+        return false;
+    }
+    let steady = Thinking { skill: Skill::Steady, seed: 0, may_go_on: &|| true };
+    let within = |ship: &Ship, most: usize| arrival(world, ship, goal, &steady, most);
+    let own = within(ship, usize::MAX);
+    let most = own.map_or(usize::MAX, |own| own - 1);
+    let free = |enemy: &Ship| enemy.is_able() && enemy.landing.is_none() && enemy.host.is_none();
+    world.enemies_of(ship.owner).any(|enemy| free(enemy) && within(enemy, most).is_some())
 }
 
 /// A way that was found.
@@ -81,12 +109,17 @@ struct Way {
     arrives: Option<usize>,
 }
 
-fn search(world: &World, ship: &Ship, goal: &Goal, thinking: &Thinking<'_>) -> Way {
+fn search(world: &World, ship: &Ship, goal: &Goal, thinking: &Thinking<'_>, most: usize) -> Way {
     let (width, depth) = beam(thinking.skill);
     let mut front = vec![start(ship, goal)];
     let mut best: Option<Node> = None;
-    for after in 1..=depth {
+    let mut arrived: Option<(i32, Way)> = None;
+    for after in 1..=depth.min(most) {
         if after > 2 && !(thinking.may_go_on)() {
+            break;
+        }
+        let so_far = i32::try_from(after).unwrap_or(i32::MAX);
+        if arrived.as_ref().is_some_and(|(most, _)| *most <= so_far) {
             break;
         }
         let mut next: Vec<Node> = Vec::new();
@@ -94,7 +127,11 @@ fn search(world: &World, ship: &Ship, goal: &Goal, thinking: &Thinking<'_>) -> W
             for burn in node.motion.burns(ship) {
                 let Some((node, leg)) = step(world, ship, goal, node, after, burn) else { continue };
                 if node.cost == 0 || (leg.fate.is_some() && node.cost < FAR) {
-                    return Way { plans: node.plans, arrives: Some(after) };
+                    let costs = so_far + ROLL_SUBTURNS * node.heat.rolls;
+                    if arrived.as_ref().is_none_or(|(most, _)| costs < *most) {
+                        arrived = Some((costs, Way { plans: node.plans, arrives: Some(after) }));
+                    }
+                    continue;
                 }
                 if leg.fate.is_some() {
                     // Out of the zone, but not where it wants to leave.
@@ -110,16 +147,61 @@ fn search(world: &World, ship: &Ship, goal: &Goal, thinking: &Thinking<'_>) -> W
                 u64::from(q.rem_euclid(1024).unsigned_abs() * 1024 + r.rem_euclid(1024).unsigned_abs()),
             )
         };
-        next.sort_by_key(|n| (n.cost, -n.motion.energy, whim(n), n.motion.place, n.motion.counters));
+        next.sort_by_key(|n| (n.burden(), -n.motion.energy, whim(n), n.motion.place, n.motion.counters));
         next.dedup_by_key(|n| (n.motion.place, n.motion.counters, n.motion.facing, n.has_passed));
         next.truncate(width);
         let Some(leader) = next.first() else { break };
-        if best.as_ref().is_none_or(|b| leader.cost <= b.cost) {
+        if best.as_ref().is_none_or(|b| leader.burden() <= b.burden()) {
             best = Some(leader.clone());
         }
         front = next;
     }
+    if let Some((_, way)) = arrived {
+        return way;
+    }
     // What survives longest beats what looks near and dies.
     let plans = front.first().or(best.as_ref()).map(|n| n.plans.clone()).unwrap_or_default();
     Way { plans, arrives: None }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::contract::prelude::*;
+    use crate::contract::{Asking, Seat};
+    use crate::games::space_combat::rules::forecast::course;
+    use crate::games::space_combat::rules::state::{Phase, ShipId, State};
+    use crate::games::space_combat::tests::properties::start;
+
+    /// Corona Salvage with the ships of one side in Cinder's orbit beside it, and the others where they begin; the first
+    /// side's first ship.
+    fn beside_cinder(lucky: Seat) -> (State, ShipId) {
+        let mut play = start("corona-salvage", "orders=programs", 2, "late");
+        let steady = Thinking { skill: Skill::Steady, seed: 0, may_go_on: &|| true };
+        while matches!(play.state().phase, Phase::Muster { .. }) {
+            let Asking::Orders(window) = play.asking() else { panic!("no one musters") };
+            play = play.computer(window.seats[0], &steady).unwrap().next;
+        }
+        let mut state = play.state().clone();
+        let (place, orbit) = state.world.named("Cinder").map(|cinder| (cinder.place, cinder.counters)).unwrap();
+        for ship in state.world.ships.iter_mut().filter(|s| s.owner == Some(lucky)) {
+            (ship.place, ship.counters) = (place, orbit);
+        }
+        let id = state.world.ships.iter().find(|s| s.owner == Some(Seat(0))).unwrap().id;
+        (state, id)
+    }
+
+    #[test]
+    fn sc_16_3_captains_leave_to_the_enemy_what_it_reaches_sooner() {
+        let is_late = |lucky| {
+            let (state, id) = beside_cinder(lucky);
+            let ship = &state.world[id];
+            let cinder = state.world.named("Cinder").unwrap();
+            let legs = course(&state.world, cinder, cinder.counters, cinder.climb, 16);
+            let course = legs.iter().map(|leg| (leg.place.hex, leg.counters)).collect();
+            comes_late(&state.world, ship, &Goal::Meet { object: cinder.id, course })
+        };
+        assert!(is_late(Seat(1)));
+        assert!(!is_late(Seat(0)));
+    }
 }

@@ -1,22 +1,24 @@
 //! Programs for sealed exchanges (17.7): manoeuvres where there is a fight or a watch, the way itself where there is a goal.
 
 use super::goal::{self, Goal};
-use super::{navigate, safety};
+use super::navigate;
+use super::safety::{self, energy_spent};
 use crate::contract::{Skill, Thinking};
 use crate::games::space_combat::data::scenario::Victory;
 use crate::games::space_combat::rules::action::{Action, Manoeuvre, Plan, Program, ProgramStep, Stop};
 use crate::games::space_combat::rules::check::check_plan;
-use crate::games::space_combat::rules::forecast::course;
+use crate::games::space_combat::rules::forecast::{after, course};
 use crate::games::space_combat::rules::gravity::Orbit;
+use crate::games::space_combat::rules::heat::{Heat, Warmth};
 use crate::games::space_combat::rules::resolve::victory::home;
-use crate::games::space_combat::rules::state::{Ship, State, World};
+use crate::games::space_combat::rules::state::{SUBTURNS, Ship, State, World};
 
 /// Within so many hexes a watch is kept.
 const WATCH_HEXES: i32 = 1;
 
 /// A program that fills the exchange, where there is none one row.
 pub(crate) fn program(state: &State, ship: &Ship, thinking: &Thinking<'_>) -> Program {
-    let goal = goal::of(&state.world, ship);
+    let goal = goal::of(&state.world, ship, thinking.skill);
     let pilot = Pilot::of(state, ship, thinking);
     if ship.landing.is_some() || ship.host.is_some() {
         return pilot.ashore(goal.as_ref());
@@ -26,14 +28,11 @@ pub(crate) fn program(state: &State, ship: &Ship, thinking: &Thinking<'_>) -> Pr
             pilot.at_home()
         }
         Some(Goal::Rest { .. }) if ship.has_engine() => pilot.watch(),
+        // Whoever comes late is only in the way there.
+        Some(goal) if thinking.skill != Skill::Plain && navigate::comes_late(&state.world, ship, goal) => pilot.fight(),
         Some(goal) => pilot.under_way(goal).unwrap_or_else(|| pilot.fight()),
         None => pilot.fight(),
     }
-}
-
-/// A program that fights, whatever the ship is after otherwise.
-pub(crate) fn fighting(state: &State, ship: &Ship, thinking: &Thinking<'_>) -> Program {
-    Pilot::of(state, ship, thinking).fight()
 }
 
 /// One ship's program in the making.
@@ -56,13 +55,17 @@ const fn wanted(manoeuvre: Manoeuvre) -> Plan {
     Plan::of(Action::Manoeuvre(manoeuvre))
 }
 
-/// The ship one subturn later, if it drifts free.
-fn drifted(world: &World, ship: &Ship) -> Ship {
+/// The ship one subturn later, if it flies free and carries out this plan.
+fn flown(world: &World, ship: &Ship, plan: &Plan) -> Ship {
     let mut next = Ship { host: None, landing: None, ..ship.clone() };
+    (next.counters, next.climb) = after(ship, plan);
+    next.facing = ship.facing.turned(plan.rotate);
+    next.rotation_left = (ship.rotation_left - plan.rotate.abs()).max(0);
+    next.energy = (next.energy - energy_spent(ship, plan) + next.systems.output).clamp(0, next.systems.capacitor);
     if let Some(leg) = course(world, &next, next.counters, next.climb, 1).pop() {
+        next.heat = Heat::of(ship).after(ship, Warmth::of(world, ship, plan), &leg).points;
         (next.place, next.counters, next.climb) = (leg.place, leg.counters, leg.climb);
     }
-    next.energy = (next.energy + next.systems.output).min(next.systems.capacitor);
     next
 }
 
@@ -83,7 +86,7 @@ impl<'a> Pilot<'a> {
         if first.action != Action::Undock {
             return self.only(vec![first], &Plan::of(Action::Hold), Some(vec![]));
         }
-        let loose = drifted(world, ship);
+        let loose = flown(world, ship, &first);
         let way = goal.map(|goal| navigate::way(world, &loose, goal, self.thinking)).unwrap_or_default();
         self.only([vec![first], way].concat(), &Plan::of(Action::Hold), Some(vec![Stop::Crash]))
     }
@@ -114,20 +117,37 @@ impl<'a> Pilot<'a> {
     fn under_way(self, goal: &Goal) -> Option<Program> {
         let (world, ship) = (&self.state.world, self.ship);
         if let Some(now) = goal::at_once(world, ship, goal) {
-            let way = navigate::way(world, &drifted(world, ship), &Goal::Escape, self.thinking);
+            let way = navigate::way(world, &flown(world, ship, &now), &Goal::Escape, self.thinking);
             return Some(self.only([vec![now], way].concat(), &Plan::of(Action::Hold), Some(vec![Stop::Crash])));
         }
         let mut way = navigate::way(world, ship, goal, self.thinking);
         let first = way.first_mut()?;
         *first = safety::kept_alive(self.state, ship, Some(goal), first.clone());
-        let arrival = match goal {
-            Goal::Meet { object, .. } => world.ship(*object).map(|o| Plan::of(Action::Dock { with: o.name.clone() })),
-            _ => None,
-        };
-        way.extend(arrival);
+        if let Goal::Meet { object, .. } = goal {
+            way.extend(world.ship(*object).map(|o| Plan::of(Action::Dock { with: o.name.clone() })));
+            way = self.and_out(way);
+        }
         // What leaves the zone on purpose is not stopped for it.
         let stops = if matches!(goal, Goal::Escape | Goal::Exit { .. }) { vec![] } else { vec![Stop::Crash] };
         Some(self.only(way, &Plan::of(Action::Hold), Some(stops)))
+    }
+
+    /// These plans, and then out of the zone as far as the rows go: with what is aboard by then, or out of the heat without it.
+    fn and_out(self, mut plans: Vec<Plan>) -> Vec<Plan> {
+        if plans.len() >= self.rows {
+            return plans;
+        }
+        let mut world = self.state.world.clone();
+        let mut ship = self.ship.clone();
+        for plan in &plans {
+            ship = flown(&world, &ship, plan);
+            if world.subturn % SUBTURNS == 0 {
+                ship.rotation_left = ship.systems.rotation;
+            }
+            world.subturn += 1;
+        }
+        plans.extend(navigate::way(&world, &ship, &Goal::Escape, self.thinking));
+        plans
     }
 
     /// Engages; all but the plainest captain choose whom.
@@ -160,4 +180,28 @@ fn aimed_at(world: &World, ship: &Ship, enemy: &Ship) -> i32 {
     };
     let mut friends = world.ships.iter().filter(|s| s.owner == ship.owner && s.id != ship.id);
     i32::from(!friends.any(is_after))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::contract::Seat;
+    use crate::games::space_combat::data::counters::Counters;
+    use crate::games::space_combat::tests::kit::put;
+    use crate::games::space_combat::tests::properties::start;
+
+    #[test]
+    fn sc_16_3_whoever_takes_something_aboard_goes_on_out_of_the_zone_in_the_same_program() {
+        let mut state = start("corona-salvage", "orders=programs", 2, "out").state().clone();
+        let id = put(&mut state.world, "corvette", 0, (2, 2), 4, "");
+        state.world[id].counters = Counters::NONE;
+        state.world.exchange_left = 4;
+        assert_eq!(state.world[id].owner, Some(Seat(0)));
+        let thinking = Thinking { skill: Skill::Steady, seed: 0, may_go_on: &|| true };
+        let program = program(&state, &state.world[id], &thinking);
+        let at = program.steps.iter().position(|step| matches!(step.plan.action, Action::Dock { .. })).unwrap();
+        assert!(at + 1 < program.steps.len(), "{program:?}");
+        let burns = |step: &ProgramStep| matches!(step.plan.action, Action::Burn { .. });
+        assert!(program.steps[at + 1..].iter().any(burns), "{program:?}");
+    }
 }

@@ -16,7 +16,9 @@ pub(crate) use refuse::refusal;
 
 use crate::games::space_combat::rules::action::{Action, Manoeuvre, Plan};
 use crate::games::space_combat::rules::bearing::{ShipFace, sectors};
+use crate::games::space_combat::rules::forecast::course;
 use crate::games::space_combat::rules::gravity::{Orbit, Spin};
+use crate::games::space_combat::rules::heat::{Heat, Warmth};
 use crate::games::space_combat::rules::state::{Ship, World};
 use crate::games::space_combat::rules::tied::tied_down;
 use crate::grid::Hex;
@@ -42,11 +44,24 @@ impl Carried {
     }
 }
 
-/// Judges a manoeuvre on the world as the ship's owner sees it.
+/// Judges a manoeuvre on the world as the ship's owner sees it. Who would hold and get too hot spreads the radiators instead.
 pub(crate) fn carry(world: &World, ship: &Ship, manoeuvre: &Manoeuvre) -> Carried {
     if let Some(why) = tied_down(ship, &Action::Manoeuvre(manoeuvre.clone())) {
         return Carried::hold(why);
     }
+    let mut carried = judge(world, ship, manoeuvre);
+    if carried.plan.action == Action::Hold && steer::keeps_cool(world) && is_too_hot_to_hold(world, ship) {
+        carried.plan.action = Action::Vent;
+    }
+    carried
+}
+
+fn is_too_hot_to_hold(world: &World, ship: &Ship) -> bool {
+    let next = course(world, ship, ship.counters, ship.climb, 1);
+    next.first().is_some_and(|leg| Heat::of(ship).coasting(ship, leg).1 == Warmth::Vents)
+}
+
+fn judge(world: &World, ship: &Ship, manoeuvre: &Manoeuvre) -> Carried {
     match manoeuvre {
         Manoeuvre::Engage { target } => on(world, ship, target.as_deref(), engage),
         Manoeuvre::Keep { least, most, target } => {

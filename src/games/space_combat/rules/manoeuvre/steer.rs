@@ -2,8 +2,10 @@
 //! subturns, under gravity. The other ship is taken to drift.
 
 use crate::games::space_combat::data::counters::Counters;
+use crate::games::space_combat::data::edition::Edition;
 use crate::games::space_combat::rules::action::{Action, Plan};
 use crate::games::space_combat::rules::forecast::course;
+use crate::games::space_combat::rules::heat::Heat;
 use crate::games::space_combat::rules::pilot::{Burn, Motion};
 use crate::games::space_combat::rules::state::{Ship, World};
 use crate::grid::Hex;
@@ -16,6 +18,9 @@ const ORBIT_DEPTH: usize = 8;
 const WIDTH: usize = 16;
 /// Subturns of drift in which a course must not end.
 const SAFE: usize = 2;
+/// What a system roll by heat on the way costs, and for who wants beside another, wherever that is.
+const ROLL: i32 = 24;
+const ROLL_BESIDE: i32 = 4;
 /// What a course that ends soon is worth.
 const DOOMED: i32 = 10_000;
 
@@ -62,6 +67,14 @@ impl Wish {
         }
     }
 
+    /// What a system roll on the way costs.
+    const fn roll(&self) -> i32 {
+        match self {
+            Self::Near { most: 0, .. } => ROLL_BESIDE,
+            Self::Near { .. } | Self::OneOf(_) | Self::Rest => ROLL,
+        }
+    }
+
     /// How far a state of motion is from the wish, after so many subturns.
     fn distance(&self, hex: Hex, counters: Counters, after: usize) -> i32 {
         let drift = counters.vector();
@@ -90,8 +103,19 @@ impl Wish {
 struct Node {
     motion: Motion,
     first: Plan,
+    heat: Heat,
     /// Of all subturns so far.
     cost: i32,
+}
+
+/// Whether manoeuvres keep their ship cool in this game (12.6).
+pub(super) fn keeps_cool(world: &World) -> bool {
+    world.rules().edition() >= Edition::Third
+}
+
+/// How hot the ship gets if it drifts on from this state of motion.
+fn adrift(world: &World, ship: &Ship, motion: &Motion, heat: Heat) -> Heat {
+    motion.drift(world, ship, SAFE).iter().fold(heat, |heat, leg| heat.coasting(ship, leg).0)
 }
 
 /// Whether the ship's drift ends soon, so that it must burn now.
@@ -102,7 +126,7 @@ pub(super) fn is_in_danger(world: &World, ship: &Ship) -> bool {
 
 /// The first order of the best way; nothing if every way ends.
 pub(super) fn best(world: &World, ship: &Ship, wish: &Wish) -> Option<Plan> {
-    let start = Node { motion: Motion::of(ship), first: Plan::of(Action::Hold), cost: 0 };
+    let start = Node { motion: Motion::of(ship), first: Plan::of(Action::Hold), heat: Heat::of(ship), cost: 0 };
     let mut front = vec![start];
     let mut last = None;
     for after in 1..=wish.depth() {
@@ -141,6 +165,11 @@ fn step(world: &World, ship: &Ship, wish: &Wish, node: &Node, after: usize, burn
     if after == wish.depth().min(DEPTH) && !motion.lasts(world, ship, SAFE) {
         cost += DOOMED;
     }
+    let heat = burn.heated(ship, node.heat, &leg).0;
+    if keeps_cool(world) {
+        let last = if after == wish.depth().min(DEPTH) { adrift(world, ship, &motion, heat) } else { heat };
+        cost += wish.roll() * (last.rolls - node.heat.rolls);
+    }
     let first = if after == 1 { burn.plan() } else { node.first.clone() };
-    Some(Node { motion, first, cost })
+    Some(Node { motion, first, heat, cost })
 }

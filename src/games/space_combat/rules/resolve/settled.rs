@@ -65,7 +65,7 @@ fn is_quiet(world: &World, ship: &Ship, rest: &Rest) -> bool {
     let is_worth_mending = match world.rules().edition() {
         Edition::First => 2 * ship.hull <= ship.class().hull,
         // Hull that is mended counts at once, and is mended up to three quarters (14.6).
-        Edition::Second => ship.hull < ship.class().hull * 3 / 4,
+        Edition::Second | Edition::Third => ship.hull < ship.class().hull * 3 / 4,
     };
     let can_mend = rest.do_points_count && is_worth_mending && ship.systems.repair_die > 0;
     if !is_cool || can_mend || !ship.track.is_empty() {

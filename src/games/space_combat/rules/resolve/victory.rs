@@ -23,7 +23,7 @@ pub(crate) fn percent_given(edition: Edition, ship: &Ship, is_leaving: bool) -> 
         Edition::First if ship.status == Status::Disabled || 2 * ship.hull <= full => 50,
         Edition::First if lost > 0 => 10,
         Edition::First => 0,
-        Edition::Second => HULL_PERCENT * lost.clamp(0, full) / full.max(1),
+        Edition::Second | Edition::Third => HULL_PERCENT * lost.clamp(0, full) / full.max(1),
     };
     if ship.status == Status::Destroyed { 100 } else { for_hull.max(for_leaving) }
 }
