@@ -115,22 +115,14 @@ impl Computer for SpaceCombat {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contract::Asking;
-    use crate::contract::prelude::*;
     use crate::games::space_combat::data::counters::Counters;
     use crate::games::space_combat::rules::action::Manoeuvre;
     use crate::games::space_combat::tests::kit::hex;
-    use crate::games::space_combat::tests::properties::start;
+    use crate::games::space_combat::tests::properties::mustered;
 
     /// The Quarry with a ship of the first side at rest beside the claim and one of the second two hexes away.
     fn watched() -> (State, Ship) {
-        let mut play = start("quarry", "orders=programs", 2, "watch");
-        let thinking = Thinking { skill: Skill::Steady, seed: 0, may_go_on: &|| true };
-        while matches!(play.state().phase, Phase::Muster { .. }) {
-            let Asking::Orders(window) = play.asking() else { panic!("no one musters") };
-            play = play.computer(window.seats[0], &thinking).unwrap().next;
-        }
-        let mut state = play.state().clone();
+        let mut state = mustered("quarry", "watch");
         for (owner, (q, r)) in [(Seat(0), (0, 1)), (Seat(1), (2, 1))] {
             let ship = state.world.ships.iter_mut().find(|s| s.owner == Some(owner)).unwrap();
             (ship.place.hex, ship.counters) = (hex(q, r), Counters::NONE);

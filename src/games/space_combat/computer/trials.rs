@@ -8,6 +8,7 @@ use crate::games::space_combat::rules::action::{Action, Manoeuvre, Plan, Program
 use crate::games::space_combat::rules::advice::program;
 use crate::games::space_combat::rules::bearing::Place;
 use crate::games::space_combat::rules::forecast::course;
+use crate::games::space_combat::rules::heat::{Heat, Warmth};
 use crate::games::space_combat::rules::state::{Ship, ShipId, State, World};
 use crate::kit::luck::whim;
 
@@ -125,14 +126,9 @@ fn scorched(world: &World, ship: &Ship) -> i64 {
     if !ship.is_able() || ship.host.is_some() {
         return 0;
     }
-    let class = ship.class();
-    let (mut heat, mut rolls) = (ship.heat, 0);
-    for leg in course(world, ship, ship.counters, ship.climb, DRIFT) {
-        heat = (heat - ship.systems.radiators).max(0);
-        rolls += i64::from(heat > class.heat_capacity);
-        heat += leg.heat;
-    }
-    ROLL * rolls * i64::from(class.points(world.rules().edition()))
+    let drift = course(world, ship, ship.counters, ship.climb, DRIFT);
+    let last = drift.iter().fold(Heat::of(ship), |heat, leg| heat.after(ship, Warmth::Adds(0), leg));
+    ROLL * i64::from(last.rolls) * i64::from(ship.class().points(world.rules().edition()))
 }
 
 /// One subturn: everybody does what is on file, or engages.

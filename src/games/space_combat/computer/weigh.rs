@@ -143,7 +143,7 @@ fn fires(state: &State, ship: &Ship, rotate: i32) -> Vec<Plan> {
 pub(super) fn best_fire(state: &State, ship: &Ship, skill: Skill) -> (Plan, i32) {
     let most = ship.rotation_left.min(3);
     let all = (-most..=most).flat_map(|rotate| fires(state, ship, rotate));
-    let weighed = all.map(|p| (fire_worth(state, ship, &p) - too_hot(state, ship, &p), p));
+    let weighed = all.map(|p| (fire_worth(state, ship, &p) - heat_cost(state, ship, &p), p));
     let best = weighed.max_by_key(|(worth, p)| (*worth, -p.rotate.abs()));
     let floor = if skill == Skill::Plain { POINT } else { 0 };
     best.filter(|(worth, _)| *worth > floor).map_or((Plan::of(Action::Hold), 0), |(worth, p)| (p, worth))
@@ -183,6 +183,7 @@ fn worth(state: &State, ship: &Ship, plan: &Plan, outlook: &Outlook<'_>) -> i32 
     let mut worth = safety(&legs) - plan.rotate.abs();
     worth += match &plan.action {
         Action::Fire { .. } => fire_worth(state, ship, plan) * NOW_TENTHS / 10,
+        // It is the easier to hit (12.2).
         Action::Vent => -POINT,
         Action::Burn { thrusts, .. } => -6 * thrusts.iter().map(|t| t.counters).sum::<i32>(),
         Action::Shield { points, .. } => shield_worth(world, ship, points),
@@ -207,7 +208,7 @@ fn safety(legs: &[Leg]) -> i32 {
 }
 
 /// What the heat of an order costs.
-fn too_hot(state: &State, ship: &Ship, plan: &Plan) -> i32 {
+fn heat_cost(state: &State, ship: &Ship, plan: &Plan) -> i32 {
     let (counters, climb) = after(ship, plan);
     overheating(&state.world, ship, plan, &course(&state.world, ship, counters, climb, OUTLOOK))
 }
@@ -240,10 +241,10 @@ struct Outlook<'a> {
 impl<'a> Outlook<'a> {
     fn of(world: &'a World, ship: &Ship, skill: Skill) -> Self {
         let able = world.enemies_of(ship.owner).filter(|e| e.is_able());
-        let enemies = able.map(|enemy| (enemy, reach_hexes(ship, enemy))).collect();
+        let enemies: Vec<(&Ship, i32)> = able.map(|enemy| (enemy, reach_hexes(ship, enemy))).collect();
         let friends = ship.owner.map_or(1, |seat| world.able_of(seat).count()).max(1);
         let depth = if skill == Skill::Sharp { OUTLOOK } else { STEADY_OUTLOOK };
-        let is_duel = friends == 1 && world.enemies_of(ship.owner).filter(|e| e.is_able()).count() == 1;
+        let is_duel = friends == 1 && enemies.len() == 1;
         let suffered = if is_duel { DEALT } else { SUFFERED };
         Self { enemies, friends: signed(friends), depth, suffered }
     }
@@ -311,4 +312,31 @@ fn evade_worth(world: &World, ship: &Ship) -> i32 {
     };
     let sum: i32 = world.enemies_of(ship.owner).filter(|e| e.is_able()).map(threat).sum();
     if sum >= THREAT { sum / 4 } else { 0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::space_combat::tests::properties::mustered;
+
+    #[test]
+    fn sc_14_5_fire_counts_for_less_where_it_overheats_the_ship() {
+        let mut state = mustered("open-lanes", "hot");
+        let (ship, enemy) = (state.world.ships[0].clone(), state.world.ships.iter().rposition(Ship::is_able).unwrap());
+        state.world.ships[enemy].place.hex = ship.place.hex.plus(crate::grid::Hex::new(2, 0));
+        let hot = Ship { heat: ship.class().heat_capacity + ship.systems.radiators, ..ship.clone() };
+        let gain = |ship: &Ship| best_fire(&state, ship, Skill::Steady).1;
+        assert!(gain(&ship) > gain(&hot), "{} and {}", gain(&ship), gain(&hot));
+    }
+
+    #[test]
+    fn in_a_duel_damage_to_oneself_counts_as_much_as_damage_done() {
+        let mut state = mustered("open-lanes", "duel");
+        let suffered = |state: &State| Outlook::of(&state.world, &state.world.ships[0], Skill::Steady).suffered;
+        assert_eq!(suffered(&state), SUFFERED);
+        let (first, others): (Vec<_>, Vec<_>) = state.world.ships.clone().into_iter().partition(|s| s.id.0 == 0);
+        let enemy = others.iter().find(|s| s.owner != first[0].owner).cloned();
+        state.world.ships = first.into_iter().chain(enemy).collect();
+        assert_eq!(suffered(&state), DEALT);
+    }
 }

@@ -8,6 +8,7 @@ use crate::games::space_combat::rules::state::{Ship, World};
 /// How hot a ship is between two subturns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Heat {
+    /// As on its sheet.
     pub(crate) points: i32,
     /// System rolls since the way began.
     pub(crate) rolls: i32,

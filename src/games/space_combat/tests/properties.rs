@@ -1,13 +1,14 @@
 //! Properties at random (19.12), fuzzed scenarios and orders.
 
 use crate::contract::prelude::*;
-use crate::contract::{Asking, Draft, Input, Play, ScenarioSource, Seat, Seed, Setup, View, Viewer};
+use crate::contract::{Asking, Draft, Input, Play, ScenarioSource, Seat, Seed, Setup, Skill, Thinking, View, Viewer};
 use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::data::book::{library, parse};
 use crate::games::space_combat::data::catalogue::templates;
 use crate::games::space_combat::data::counters::Counters;
 use crate::games::space_combat::rules::gravity::Spin;
 use crate::games::space_combat::rules::motion::{Tie, path};
+use crate::games::space_combat::rules::state::{Phase, State};
 use crate::grid::Hex;
 use proptest::prelude::*;
 
@@ -27,6 +28,17 @@ pub(crate) fn start(slug: &str, changes: &str, seats: usize, seed: &str) -> Play
     let sides = SpaceCombat::sides(&options).iter().take(seats).map(|s| s.slug.clone()).collect();
     let setup = Setup { scenario: slug.to_owned(), options, sides };
     Play::start(&setup, &Seed::from_words(seed).unwrap()).unwrap()
+}
+
+/// The same in sealed programs, once steady captains have chosen the ships of both sides.
+pub(crate) fn mustered(slug: &str, seed: &str) -> State {
+    let mut play = start(slug, "orders=programs", 2, seed);
+    let thinking = Thinking { skill: Skill::Steady, seed: 0, may_go_on: &|| true };
+    while matches!(play.state().phase, Phase::Muster { .. }) {
+        let Asking::Orders(window) = play.asking() else { panic!("no one musters") };
+        play = play.computer(window.seats[0], &thinking).unwrap().next;
+    }
+    play.state().clone()
 }
 
 proptest! {

@@ -66,6 +66,7 @@ fn step(world: &World, ship: &Ship, goal: &Goal, node: &Node, after: usize, burn
         cost = cost.min(50);
     }
     let (heat, plan) = burn.heated(ship, node.heat, &leg);
+    // What is too hot generates less (4.3).
     motion.energy = (motion.energy + node.heat.energy_lost - heat.energy_lost).max(0);
     let mut plans = node.plans.clone();
     if plans.len() < MOST_PLANS {
@@ -167,22 +168,17 @@ fn search(world: &World, ship: &Ship, goal: &Goal, thinking: &Thinking<'_>, most
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contract::prelude::*;
-    use crate::contract::{Asking, Seat};
+    use crate::contract::Seat;
+    use crate::games::space_combat::rules::action::Manoeuvre;
+    use crate::games::space_combat::rules::advice::program::program;
     use crate::games::space_combat::rules::forecast::course;
-    use crate::games::space_combat::rules::state::{Phase, ShipId, State};
-    use crate::games::space_combat::tests::properties::start;
+    use crate::games::space_combat::rules::state::{ShipId, State};
+    use crate::games::space_combat::tests::properties::mustered;
 
     /// Corona Salvage with the ships of one side in Cinder's orbit beside it, and the others where they begin; the first
     /// side's first ship.
     fn beside_cinder(lucky: Seat) -> (State, ShipId) {
-        let mut play = start("corona-salvage", "orders=programs", 2, "late");
-        let steady = Thinking { skill: Skill::Steady, seed: 0, may_go_on: &|| true };
-        while matches!(play.state().phase, Phase::Muster { .. }) {
-            let Asking::Orders(window) = play.asking() else { panic!("no one musters") };
-            play = play.computer(window.seats[0], &steady).unwrap().next;
-        }
-        let mut state = play.state().clone();
+        let mut state = mustered("corona-salvage", "late");
         let (place, orbit) = state.world.named("Cinder").map(|cinder| (cinder.place, cinder.counters)).unwrap();
         for ship in state.world.ships.iter_mut().filter(|s| s.owner == Some(lucky)) {
             (ship.place, ship.counters) = (place, orbit);
@@ -203,5 +199,17 @@ mod tests {
         };
         assert!(is_late(Seat(1)));
         assert!(!is_late(Seat(0)));
+    }
+
+    #[test]
+    fn sc_16_3_steady_captains_fight_where_the_enemy_fetches_and_the_plainest_fly_there() {
+        let (state, id) = beside_cinder(Seat(1));
+        let fights = |skill: Skill| {
+            let thinking = Thinking { skill, seed: 0, may_go_on: &|| true };
+            let program = program(&state, &state.world[id], &thinking);
+            let first = program.steps.first().map(|step| &step.plan.action);
+            matches!(first, Some(Action::Manoeuvre(Manoeuvre::Engage { .. })))
+        };
+        assert_eq!([Skill::Plain, Skill::Steady, Skill::Sharp].map(fights), [false, true, true]);
     }
 }
