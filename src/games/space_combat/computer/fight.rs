@@ -8,11 +8,20 @@ use crate::games::space_combat::rules::advice::goal::{self, Goal};
 use crate::games::space_combat::rules::advice::navigate;
 use crate::games::space_combat::rules::state::{Ship, State};
 
+/// What fire has to gain before a ship stops for it on its way: what is to be fetched is there for whoever comes first (16.3), so that
+/// all but the plainest captain stop for it only where it decides something.
+const fn least_gain(goal: &Goal, skill: Skill) -> i32 {
+    match (goal, skill) {
+        (Goal::Meet { .. }, Skill::Steady | Skill::Sharp) => 14 * POINT,
+        _ => 3 * POINT,
+    }
+}
+
 /// A plan that fights, or goes on toward the goal when that is worth more.
 pub(super) fn or_toward(state: &State, ship: &Ship, goal: &Goal, thinking: &Thinking<'_>) -> Plan {
     let (fire, gain) = best_fire(state, ship, thinking.skill);
     let is_reached = goal::is_reached(&state.world, ship, goal);
-    if gain >= 3 * POINT || (is_reached && gain > 0) {
+    if gain >= least_gain(goal, thinking.skill) || (is_reached && gain > 0) {
         return fire;
     }
     if is_reached { plan(state, ship, thinking) } else { navigate::toward(&state.world, ship, goal, thinking) }
@@ -43,4 +52,31 @@ pub(super) fn plan(state: &State, ship: &Ship, thinking: &Thinking<'_>) -> Plan 
         }
     }
     if best.is_empty() { Plan::of(Action::Hold) } else { best.swap_remove(0) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::contract::Seat;
+    use crate::games::space_combat::rules::forecast::course;
+    use crate::games::space_combat::tests::properties::mustered;
+    use crate::grid::Hex;
+
+    #[test]
+    fn sc_16_3_who_fetches_does_not_stop_for_every_shot_but_the_plainest_do() {
+        let mut state = mustered("well", "shot");
+        let ship = state.world.able_of(Seat(0)).next().cloned().unwrap();
+        let enemy = state.world.ships.iter().rposition(|s| s.is_able() && s.owner == Some(Seat(1))).unwrap();
+        state.world.ships[enemy].place.hex = ship.place.hex.plus(Hex::new(3, 0));
+        let castor = state.world.named("Castor").unwrap();
+        let goal =
+            Goal::Meet { object: castor.id, course: course(&state.world, castor, castor.counters, castor.climb, 16) };
+        let fires = |skill: Skill| {
+            let thinking = Thinking { skill, seed: 0, may_go_on: &|| true };
+            or_toward(&state, &ship, &goal, &thinking).action.fire().is_some()
+        };
+        let (plan, gain) = best_fire(&state, &ship, Skill::Steady);
+        assert!((3 * POINT..14 * POINT).contains(&gain), "{gain} by {plan:?}");
+        assert_eq!([Skill::Plain, Skill::Steady, Skill::Sharp].map(fires), [true, false, false]);
+    }
 }

@@ -96,9 +96,6 @@ fn plan(state: &State, ship: &Ship, goal: Option<Goal>, thinking: &Thinking<'_>)
         Some(goal @ (Goal::Race { .. } | Goal::Land { .. } | Goal::Escape | Goal::Exit { .. })) => {
             navigate::toward(world, ship, &goal, thinking)
         }
-        Some(goal) if thinking.skill != Skill::Plain && navigate::comes_late(world, ship, &goal) => {
-            fight::plan(state, ship, thinking)
-        }
         Some(goal) if thinking.skill != Skill::Plain || !goal::is_reached(world, ship, &goal) => {
             fight::or_toward(state, ship, &goal, thinking)
         }

@@ -6,7 +6,7 @@ use crate::games::space_combat::data::catalogue::WeaponKind;
 use crate::games::space_combat::data::counters::Counters;
 use crate::games::space_combat::rules::action::{Action, Plan, ShotOrder};
 use crate::games::space_combat::rules::advice::safety::energy_spent;
-use crate::games::space_combat::rules::bearing::{ShipFace, sectors, struck_face};
+use crate::games::space_combat::rules::bearing::{Place, ShipFace, sectors, struck_face};
 use crate::games::space_combat::rules::check::check_plan;
 use crate::games::space_combat::rules::forecast::{Fate, Leg, after, course};
 use crate::games::space_combat::rules::heat::{Heat, Warmth};
@@ -30,6 +30,8 @@ const DEALT: i32 = 1;
 const SUFFERED: i32 = 2;
 /// Fire now counts for so many tenths of its damage: what is done cannot be evaded any more.
 const NOW_TENTHS: i32 = 15;
+/// Orders that are weighed before it is asked whether there is time for more: weighing is quick beside a trial.
+const WEIGHED_AT_ONCE: u64 = 20;
 /// Ranges beyond this are nobody's best.
 const MOST_HEXES: i32 = 16;
 /// Expected damage of a subturn that is worth evading.
@@ -44,7 +46,7 @@ pub(super) fn ranked(state: &State, ship: &Ship, thinking: &Thinking<'_>) -> Vec
     let mut weighed: Vec<(i32, u64, Plan)> = Vec::new();
     let outlook = Outlook::of(&state.world, ship, thinking.skill);
     for (n, plan) in (0..).zip(candidates(state, ship, thinking.skill)) {
-        if n > 20 && !(thinking.may_go_on)() {
+        if n > 0 && n % WEIGHED_AT_ONCE == 0 && !(thinking.may_go_on)() {
             break;
         }
         let worth = worth(state, ship, &plan, &outlook);
@@ -62,17 +64,22 @@ pub(super) fn plain(state: &State, ship: &Ship, seed: u64) -> Plan {
     if check_plan(state, ship, &fire).is_ok() && world.scenario.allows_fire && has_shot(state, ship, enemy) {
         return fire;
     }
-    let next = enemy.place.hex.plus(enemy.counters.vector());
+    let next = drifted(enemy, 1);
     let burns = plans(state, ship).into_iter().filter(|p| matches!(p.action, Action::Burn { .. } | Action::Hold));
     let legal = burns.filter(|p| check_plan(state, ship, p).is_ok());
     let best = (0..).zip(legal).min_by_key(|(n, p)| {
         let (counters, climb) = after(ship, p);
         let legs = course(world, ship, counters, climb, 3);
         let is_bad = legs.last().is_some_and(|leg| leg.fate.is_some());
-        let end = legs.first().map_or(ship.place.hex, |leg| leg.place.hex);
-        (is_bad, end.distance_hexes(next), counters.speed(), p.rotate.abs(), whim(seed, *n))
+        let end = legs.first().map_or(ship.place, |leg| leg.place);
+        (is_bad, end.range_hexes(next), counters.speed(), p.rotate.abs(), whim(seed, *n))
     });
     best.map_or(Plan::of(Action::Hold), |(_, plan)| plan)
+}
+
+/// Where another ship is taken to be after so many subturns.
+fn drifted(other: &Ship, subturns: i32) -> Place {
+    other.place.drifted(other.counters.vector(), other.climb, subturns)
 }
 
 fn has_shot(state: &State, ship: &Ship, enemy: &Ship) -> bool {
@@ -185,7 +192,7 @@ fn worth(state: &State, ship: &Ship, plan: &Plan, outlook: &Outlook<'_>) -> i32 
         Action::Fire { .. } => fire_worth(state, ship, plan) * NOW_TENTHS / 10,
         // It is the easier to hit (12.2).
         Action::Vent => -POINT,
-        Action::Burn { thrusts, .. } => -6 * thrusts.iter().map(|t| t.counters).sum::<i32>(),
+        Action::Burn { thrusts, climb } => -6 * (thrusts.iter().map(|t| t.counters).sum::<i32>() + climb.abs()),
         Action::Shield { points, .. } => shield_worth(world, ship, points),
         Action::Scan { target } => scan_worth(world, ship, target),
         Action::Evade => evade_worth(world, ship),
@@ -260,10 +267,8 @@ impl<'a> Outlook<'a> {
             let n = signed(i);
             let (mut mine, mut theirs, mut far) = (0, 0, i32::MAX);
             for (enemy, reach) in &self.enemies {
-                let drift = enemy.counters.vector();
-                let there = enemy.place.hex.plus(drift.times(n + 1));
-                let range = leg.place.hex.distance_hexes(there);
-                let relative = counters.vector().distance_hexes(drift);
+                let range = leg.place.range_hexes(drifted(enemy, n + 1));
+                let relative = counters.vector().distance_hexes(enemy.counters.vector());
                 mine = mine.max(broadside(ship, enemy, range, relative, energy.max(ship.systems.output)));
                 theirs += broadside(enemy, ship, range, relative, enemy.systems.output + 1);
                 far = far.min(TOO_FAR * (range - reach).max(0));
@@ -317,6 +322,7 @@ fn evade_worth(world: &World, ship: &Ship) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::contract::Seat;
     use crate::games::space_combat::tests::properties::mustered;
 
     #[test]
@@ -338,5 +344,22 @@ mod tests {
         let enemy = others.iter().find(|s| s.owner != first[0].owner).cloned();
         state.world.ships = first.into_iter().chain(enemy).collect();
         assert_eq!(suffered(&state), DEALT);
+    }
+
+    #[test]
+    fn sc_9_4_an_enemy_high_above_is_as_far_as_one_on_the_other_side() {
+        let mut state = mustered("well", "high");
+        let ship = state.world.able_of(Seat(0)).next().cloned().unwrap();
+        let hold = Plan::of(Action::Hold);
+        let mut prospects = |hexes: i32, altitude: i32| {
+            for enemy in state.world.ships.iter_mut().filter(|s| s.owner == Some(Seat(1))) {
+                enemy.place = Place { hex: ship.place.hex.plus(crate::grid::Hex::new(hexes, 0)), altitude };
+                enemy.counters = ship.counters;
+            }
+            let legs = course(&state.world, &ship, ship.counters, 0, OUTLOOK);
+            Outlook::of(&state.world, &ship, Skill::Steady).prospects(&ship, ship.counters, &legs, &hold)
+        };
+        assert_eq!(prospects(2, 12), prospects(14, 0));
+        assert_ne!(prospects(2, 12), prospects(2, 0));
     }
 }

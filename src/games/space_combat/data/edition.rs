@@ -14,7 +14,7 @@ pub(crate) enum Edition {
     First,
     /// Balanced for forces of one to four ships (docs/balance.md).
     Second,
-    /// Manoeuvres keep a ship cool.
+    /// Manoeuvres keep a ship cool, and lead up and down where there is altitude.
     Third,
 }
 

@@ -1,10 +1,11 @@
 //! Sectors, arcs, ranges and struck shields (sections 5.4 and 6).
 //!
 //! What is here: what the rules make of where one thing lies as seen from another. What is not: line of sight past bodies (`sight`). It may
-//! use `grid`.
+//! use `grid` and `motion`.
 
 use serde::{Deserialize, Serialize};
 
+use super::motion::climbed;
 use crate::grid::{Direction, Hex};
 
 pub(crate) use crate::grid::Face as ShipFace;
@@ -22,6 +23,12 @@ impl Place {
     /// Range to another place: hexes of the shortest path, and the difference of the altitudes (6.1).
     pub(crate) const fn range_hexes(self, other: Self) -> i32 {
         self.hex.distance_hexes(other.hex) + (self.altitude - other.altitude).abs()
+    }
+
+    /// Where something is after so many subturns if nothing pulls: so many hexes along `drift` and up in each.
+    pub(crate) const fn drifted(self, drift: Hex, climb: i32, subturns: i32) -> Self {
+        let (altitude, _) = climbed(self.altitude, climb * subturns);
+        Self { hex: self.hex.plus(drift.times(subturns)), altitude }
     }
 }
 

@@ -14,28 +14,48 @@ use crate::grid::Direction;
 pub(super) struct Motion {
     pub(super) place: Place,
     pub(super) counters: Counters,
-    climb: i32,
+    pub(super) climb: i32,
     pub(super) facing: Direction,
     rotation_left: i32,
     pub(super) energy: i32,
 }
 
-/// A rotation, and the counters of one engine; without them it coasts.
+/// A rotation, the counters of one engine, and the change of the altitude vector (9.5); without any of these it coasts.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Burn {
     rotate: i32,
     thrust: Option<Thrust>,
+    climb: i32,
+}
+
+/// The changes of the altitude vector that a search looks at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Climbs {
+    /// None: the ship stays on its level, or on its way up or down.
+    Level,
+    /// None, up, down.
+    Free,
+}
+
+impl Climbs {
+    const fn changes(self) -> &'static [i32] {
+        match self {
+            Self::Level => &[0],
+            Self::Free => &[0, 1, -1],
+        }
+    }
 }
 
 impl Burn {
-    /// The counters it places.
+    /// The counters it places, the change of the altitude vector among them.
     pub(super) fn placed(self) -> i32 {
-        self.thrust.map_or(0, |thrust| thrust.counters)
+        self.thrust.map_or(0, |thrust| thrust.counters) + self.climb.abs()
     }
 
     /// It as an order.
     pub(super) fn plan(self) -> Plan {
-        let action = self.thrust.map_or(Action::Hold, |t| Action::Burn { thrusts: vec![t], climb: 0 });
+        let thrusts: Vec<Thrust> = self.thrust.into_iter().collect();
+        let action = if self.placed() > 0 { Action::Burn { thrusts, climb: self.climb } } else { Action::Hold };
         Plan { rotate: self.rotate, action, at: None }
     }
 
@@ -63,18 +83,27 @@ impl Motion {
     }
 
     /// The burns of one subturn; coasting first.
-    pub(super) fn burns(&self, ship: &Ship) -> Vec<Burn> {
-        let mut list = vec![Burn { rotate: 0, thrust: None }];
+    pub(super) fn burns(&self, ship: &Ship, climbs: Climbs) -> Vec<Burn> {
+        let mut list = vec![Burn { rotate: 0, thrust: None, climb: 0 }];
         let most = self.rotation_left.min(3);
-        for rotate in -most..=most {
-            for engine in &ship.systems.engines {
-                let counters = 1..=engine.thrust.min(self.energy);
-                list.extend(
-                    counters.map(|counters| Burn { rotate, thrust: Some(Thrust { face: engine.face, counters }) }),
-                );
+        for &climb in climbs.changes().iter().filter(|climb| climb.abs() <= self.energy) {
+            if climb != 0 {
+                list.push(Burn { rotate: 0, thrust: None, climb });
+            }
+            for rotate in -most..=most {
+                for engine in &ship.systems.engines {
+                    let counters = 1..=engine.thrust.min(self.energy - climb.abs());
+                    let thrusts = counters.map(|counters| Thrust { face: engine.face, counters });
+                    list.extend(thrusts.map(|thrust| Burn { rotate, thrust: Some(thrust), climb }));
+                }
             }
         }
         list
+    }
+
+    /// Whether it is out of the map plane, or on its way out.
+    pub(super) const fn is_off_plane(&self) -> bool {
+        self.place.altitude != 0 || self.climb != 0
     }
 
     /// Its counters with that burn, before gravity.
@@ -88,7 +117,7 @@ impl Motion {
     /// where nothing is flown.
     pub(super) fn burned(&self, world: &World, ship: &Ship, after: usize, burn: Burn) -> Option<(Self, Leg)> {
         let facing = self.facing.turned(burn.rotate);
-        let leg = course_from(world, ship, self.place, self.counters_of(burn), self.climb, 1).pop()?;
+        let leg = course_from(world, ship, self.place, self.counters_of(burn), self.climb + burn.climb, 1).pop()?;
         let subturn = world.subturn + i32::try_from(after).unwrap_or(1) - 1;
         let is_last_of_turn = subturn % SUBTURNS == 0;
         let rotation_left =

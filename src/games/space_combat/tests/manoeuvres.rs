@@ -6,7 +6,7 @@ use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::data::counters::Counters;
 use crate::games::space_combat::rules::gravity::Orbit;
 use crate::games::space_combat::rules::order::Order;
-use crate::games::space_combat::rules::state::Status;
+use crate::games::space_combat::rules::state::{Status, World};
 use crate::grid::Hex;
 
 use super::exchanges::{Table, awaited, draft, give, lanes, placed, refused, ship};
@@ -312,4 +312,59 @@ fn sc_12_6_who_closes_in_beside_a_star_gets_less_hot_than_before() {
     let rolls = |edition| (0..20).map(|heat| cooked(edition, heat)).sum::<usize>();
     let (second, third) = (rolls(Edition::Second), rolls(Edition::Third));
     assert!(third < second, "{third} and {second}");
+}
+
+/// Where a manoeuvre takes a corvette that is four hexes above the plane and climbs, in twelve subturns; nothing else acts.
+fn flown_from_above(edition: Edition, manoeuvre: &Manoeuvre) -> World {
+    let mut w = world(&[]);
+    w.scenario.options.altitude = true;
+    w.scenario.options.edition = Some(edition);
+    let id = put(&mut w, "corvette", 0, (0, 0), 1, "");
+    put(&mut w, "probe", 0, (2, 0), 1, "");
+    (w[id].place.altitude, w[id].climb) = (4, 1);
+    for _ in 0..12 {
+        w[id].program = Program::once(Plan::of(Action::Manoeuvre(manoeuvre.clone())));
+        with_any_dice(&mut w, |r| {
+            r.act_faction(Seat(0));
+            r.energy_step();
+            r.move_step();
+            r.cool_weapons();
+        });
+        w.subturn = w.subturn % 4 + 1;
+        w[id].rotation_left = w[id].systems.rotation;
+    }
+    w
+}
+
+#[test]
+fn sc_9_5_12_6_manoeuvres_lead_up_and_down_too() {
+    let matched = Manoeuvre::Match { target: "Probe1".to_owned() };
+    let w = flown_from_above(Edition::Third, &matched);
+    let (ship, probe) = (&w.ships[0], &w.ships[1]);
+    assert_eq!((ship.place, ship.counters, ship.climb), (probe.place, probe.counters, 0));
+    assert_eq!(flown_from_above(Edition::Third, &Manoeuvre::Brake).ships[0].climb, 0);
+    for manoeuvre in [matched, Manoeuvre::Brake] {
+        let before = flown_from_above(Edition::Second, &manoeuvre);
+        assert_eq!((before.ships[0].place.altitude, before.ships[0].climb), (16, 1), "it goes on as it was");
+    }
+}
+
+#[test]
+fn sc_9_4_12_6_engage_and_keep_reckon_range_with_altitude() {
+    let mut w = world(&[]);
+    w.scenario.options.altitude = true;
+    let id = put(&mut w, "corvette", 0, (0, 0), 1, "");
+    put(&mut w, "corvette", 1, (0, -1), 4, "");
+    w[id].place.altitude = 12;
+    let keep = Manoeuvre::Keep { least: 0, most: 3, target: None };
+    for manoeuvre in [Manoeuvre::Engage { target: None }, keep] {
+        let climb = |edition: Edition| {
+            w.scenario.options.edition = Some(edition);
+            match carry(&w, &w[id], &manoeuvre).plan.action {
+                Action::Burn { climb, .. } => climb,
+                _ => 0,
+            }
+        };
+        assert_eq!([Edition::Second, Edition::Third].map(climb), [0, -1], "{manoeuvre:?}");
+    }
 }

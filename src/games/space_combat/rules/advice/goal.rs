@@ -4,6 +4,7 @@ use crate::contract::Skill;
 use crate::games::space_combat::data::counters::Counters;
 use crate::games::space_combat::data::scenario::{Victory, hex_of};
 use crate::games::space_combat::rules::action::{Action, Plan};
+use crate::games::space_combat::rules::bearing::Place;
 use crate::games::space_combat::rules::forecast::{Fate, Leg, course};
 use crate::games::space_combat::rules::gravity::Spin;
 use crate::games::space_combat::rules::resolve::craft::{cannot_dock, is_cargo};
@@ -27,8 +28,8 @@ pub(crate) enum Goal {
     Race { mark: Hex, range: i32, finish: Vec<(Hex, Counters)>, has_passed: bool },
     /// Onto the body.
     Land { body: usize },
-    /// Into the object's hex with its counters.
-    Meet { object: ShipId, course: Vec<(Hex, Counters)> },
+    /// Beside the object, as it flies: its legs from now on.
+    Meet { object: ShipId, course: Vec<Leg> },
     /// At rest in a hex.
     Rest { hex: Hex },
     /// Out of the zone.
@@ -100,7 +101,7 @@ fn salvage(world: &World, ship: &Ship, skill: Skill) -> Option<Goal> {
     if aboard.iter().any(|o| o.host == Some(ship.id)) {
         return Some(Goal::Escape);
     }
-    let ways: Vec<(&Ship, Vec<(Hex, Counters)>)> = free.into_iter().map(|o| (o, course_of(world, o))).collect();
+    let ways: Vec<(&Ship, Vec<Leg>)> = free.into_iter().map(|o| (o, course_of(world, o))).collect();
     let own = world.able_of(ship.owner?).filter(|own| aboard.iter().all(|o| o.host != Some(own.id)));
     let mut pairs: Vec<(i32, ShipId, usize)> = own
         .flat_map(|own| {
@@ -128,16 +129,15 @@ fn dear(world: &World, ship: &Ship, skill: Skill) -> i32 {
     }
 }
 
-fn course_of(world: &World, object: &Ship) -> Vec<(Hex, Counters)> {
-    let legs = course(world, object, object.counters, object.climb, MEETING_SUBTURNS);
-    legs.iter().map(|leg| (leg.place.hex, leg.counters)).collect()
+fn course_of(world: &World, object: &Ship) -> Vec<Leg> {
+    course(world, object, object.counters, object.climb, MEETING_SUBTURNS)
 }
 
 /// How far a drifting ship is from meeting what flies there: the least distance of any subturn to come, and the wait until then.
-fn meeting(world: &World, ship: &Ship, way: &[(Hex, Counters)]) -> i32 {
-    let legs = course(world, ship, ship.counters, ship.climb, MEETING_SUBTURNS);
+fn meeting(world: &World, ship: &Ship, way: &[Leg]) -> i32 {
+    let legs = course_of(world, ship);
     let apart =
-        (0..).zip(legs.iter().zip(way)).map(|(after, (leg, (hex, _)))| 2 * leg.place.hex.distance_hexes(*hex) + after);
+        (0..).zip(legs.iter().zip(way)).map(|(after, (leg, there))| 2 * leg.place.range_hexes(there.place) + after);
     apart.min().unwrap_or(FAR)
 }
 
@@ -176,10 +176,15 @@ fn is_safe(world: &World, ship: &Ship) -> bool {
     legs.last().is_none_or(|leg| leg.fate.is_none())
 }
 
-fn mismatch(leg: &Leg, hex: Hex, counters: Counters) -> i32 {
-    let apart = leg.place.hex.distance_hexes(hex);
+/// How far the end of a leg is from another state of motion.
+fn mismatch(leg: &Leg, place: Place, counters: Counters, climb: i32) -> i32 {
     let drift = leg.counters.vector().distance_hexes(counters.vector());
-    2 * apart + 3 * drift + leg.place.altitude * 2
+    2 * leg.place.range_hexes(place) + 3 * (drift + (leg.climb - climb).abs())
+}
+
+/// The same from a state in the map plane.
+fn mismatch_in_plane(leg: &Leg, hex: Hex, counters: Counters) -> i32 {
+    mismatch(leg, Place { hex, altitude: 0 }, counters, 0)
 }
 
 impl Goal {
@@ -189,7 +194,7 @@ impl Goal {
         let next = leg.place.hex.plus(leg.counters.vector());
         match self {
             Self::Race { mark, finish, .. } => {
-                let home = || finish.iter().map(|(hex, c)| mismatch(leg, *hex, *c)).min().unwrap_or(FAR);
+                let home = || finish.iter().map(|(hex, c)| mismatch_in_plane(leg, *hex, *c)).min().unwrap_or(FAR);
                 if moment.has_passed {
                     home()
                 } else {
@@ -203,9 +208,9 @@ impl Goal {
             },
             Self::Meet { course, .. } => {
                 let there = course.get(moment.after - 1);
-                there.map_or(FAR, |(hex, counters)| mismatch(leg, *hex, *counters))
+                there.map_or(FAR, |there| mismatch(leg, there.place, there.counters, there.climb))
             }
-            Self::Rest { hex } => mismatch(leg, *hex, Counters::NONE),
+            Self::Rest { hex } => mismatch_in_plane(leg, *hex, Counters::NONE),
             Self::Escape | Self::Exit { .. } => 0,
         }
     }
@@ -232,6 +237,12 @@ impl Goal {
             Self::Exit { at, .. } => 1 + 3 * leg.place.hex.plus(leg.counters.vector()).distance_hexes(*at),
             _ => self.distance(moment),
         }
+    }
+
+    /// Whether it lies out of the map plane.
+    pub(crate) fn is_off_plane(&self) -> bool {
+        let is_off = |leg: &Leg| leg.place.altitude != 0 || leg.climb != 0;
+        matches!(self, Self::Meet { course, .. } if course.iter().any(is_off))
     }
 
     /// Whether such an end of a course is what the goal wants: a hard landing only for a craft that survives it.

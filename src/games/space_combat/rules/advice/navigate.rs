@@ -6,7 +6,7 @@ use crate::contract::{Skill, Thinking};
 use crate::games::space_combat::rules::action::{Action, Plan};
 use crate::games::space_combat::rules::forecast::Leg;
 use crate::games::space_combat::rules::heat::Heat;
-use crate::games::space_combat::rules::pilot::{Burn, Motion};
+use crate::games::space_combat::rules::pilot::{Burn, Climbs, Motion};
 use crate::games::space_combat::rules::state::{Ship, World};
 use crate::grid::Hex;
 
@@ -47,6 +47,12 @@ const fn beam(skill: Skill) -> (usize, usize) {
 fn start(ship: &Ship, goal: &Goal) -> Node {
     let has_passed = matches!(goal, Goal::Race { has_passed: true, .. });
     Node { motion: Motion::of(ship), has_passed, plans: vec![], cost: FAR, heat: Heat::of(ship) }
+}
+
+/// Most goals lie in the map plane: only who is out of it looks for the way back.
+fn climbs(world: &World, goal: &Goal, motion: &Motion) -> Climbs {
+    let is_off_plane = motion.is_off_plane() || goal.is_off_plane();
+    if world.rules().altitude && is_off_plane { Climbs::Free } else { Climbs::Level }
 }
 
 /// One step of the search; nothing if it ends badly.
@@ -90,17 +96,19 @@ fn arrival(world: &World, ship: &Ship, goal: &Goal, thinking: &Thinking<'_>, mos
     search(world, ship, goal, thinking, most).arrives
 }
 
-/// Whether an enemy can be sooner at what the ship wants to take aboard (16.3): it would only be in the way there.
+/// Whether an enemy that is after what the ship wants to take aboard (16.3) can be there sooner: it would only be in the way.
 pub(crate) fn comes_late(world: &World, ship: &Ship, goal: &Goal) -> bool {
-    if !matches!(goal, Goal::Meet { .. }) {
-        return false;
-    }
+    let Goal::Meet { object: wanted, .. } = goal else { return false };
+    let is_after_it = |enemy: &Ship| {
+        let theirs = super::goal::of(world, enemy, Skill::Steady);
+        matches!(theirs, Some(Goal::Meet { object, .. }) if object == *wanted)
+    };
     let steady = Thinking { skill: Skill::Steady, seed: 0, may_go_on: &|| true };
     let within = |ship: &Ship, most: usize| arrival(world, ship, goal, &steady, most);
     let own = within(ship, usize::MAX);
     let most = own.map_or(usize::MAX, |own| own - 1);
     let free = |enemy: &Ship| enemy.is_able() && enemy.landing.is_none() && enemy.host.is_none();
-    world.enemies_of(ship.owner).any(|enemy| free(enemy) && within(enemy, most).is_some())
+    world.enemies_of(ship.owner).any(|enemy| free(enemy) && is_after_it(enemy) && within(enemy, most).is_some())
 }
 
 /// A way that was found.
@@ -125,7 +133,7 @@ fn search(world: &World, ship: &Ship, goal: &Goal, thinking: &Thinking<'_>, most
         }
         let mut next: Vec<Node> = Vec::new();
         for node in &front {
-            for burn in node.motion.burns(ship) {
+            for burn in node.motion.burns(ship, climbs(world, goal, &node.motion)) {
                 let Some((node, leg)) = step(world, ship, goal, node, after, burn) else { continue };
                 if node.cost == 0 || (leg.fate.is_some() && node.cost < FAR) {
                     let costs = so_far + ROLL_SUBTURNS * node.heat.rolls;
@@ -148,8 +156,10 @@ fn search(world: &World, ship: &Ship, goal: &Goal, thinking: &Thinking<'_>, most
                 u64::from(q.rem_euclid(1024).unsigned_abs() * 1024 + r.rem_euclid(1024).unsigned_abs()),
             )
         };
-        next.sort_by_key(|n| (n.burden(), -n.motion.energy, whim(n), n.motion.place, n.motion.counters));
-        next.dedup_by_key(|n| (n.motion.place, n.motion.counters, n.motion.facing, n.has_passed));
+        next.sort_by_key(|n| {
+            (n.burden(), -n.motion.energy, whim(n), n.motion.place, n.motion.counters, n.motion.climb)
+        });
+        next.dedup_by_key(|n| (n.motion.place, n.motion.counters, n.motion.climb, n.motion.facing, n.has_passed));
         next.truncate(width);
         let Some(leader) = next.first() else { break };
         if best.as_ref().is_none_or(|b| leader.burden() <= b.burden()) {
@@ -193,12 +203,45 @@ mod tests {
             let (state, id) = beside_cinder(lucky);
             let ship = &state.world[id];
             let cinder = state.world.named("Cinder").unwrap();
-            let legs = course(&state.world, cinder, cinder.counters, cinder.climb, 16);
-            let course = legs.iter().map(|leg| (leg.place.hex, leg.counters)).collect();
+            let course = course(&state.world, cinder, cinder.counters, cinder.climb, 16);
             comes_late(&state.world, ship, &Goal::Meet { object: cinder.id, course })
         };
         assert!(is_late(Seat(1)));
         assert!(!is_late(Seat(0)));
+    }
+
+    #[test]
+    fn sc_16_3_an_enemy_that_is_after_something_else_makes_nobody_late() {
+        let (mut state, id) = beside_cinder(Seat(1));
+        // The second side has one ship, and that lies beside the other probe.
+        let other = state.world.ships.iter().find(|s| s.owner.is_none() && s.name != "Cinder").cloned().unwrap();
+        let mut is_first = true;
+        for ship in state.world.ships.iter_mut().filter(|s| s.owner == Some(Seat(1))) {
+            if !std::mem::take(&mut is_first) {
+                ship.hull = 0;
+            }
+            (ship.place, ship.counters) = (other.place, other.counters);
+        }
+        let cinder = state.world.named("Cinder").unwrap();
+        let course = course(&state.world, cinder, cinder.counters, cinder.climb, 16);
+        assert!(!comes_late(&state.world, &state.world[id], &Goal::Meet { object: cinder.id, course }));
+    }
+
+    #[test]
+    fn sc_9_5_16_3_who_is_out_of_the_plane_climbs_down_to_what_it_fetches() {
+        let mut state = mustered("well", "high");
+        let (probe, course) = {
+            let probe = state.world.named("Castor").unwrap();
+            (probe.clone(), course(&state.world, probe, probe.counters, probe.climb, 16))
+        };
+        let id = state.world.ships.iter().find(|s| s.owner == Some(Seat(0))).unwrap().id;
+        (state.world[id].place, state.world[id].counters) = (probe.place, probe.counters);
+        (state.world[id].place.altitude, state.world[id].climb) = (3, 1);
+        let goal = Goal::Meet { object: probe.id, course };
+        let steady = Thinking { skill: Skill::Steady, seed: 0, may_go_on: &|| true };
+        assert!(arrival(&state.world, &state.world[id], &goal, &steady, usize::MAX).is_some());
+        state.world.scenario.options.altitude = false;
+        assert_eq!(arrival(&state.world, &state.world[id], &goal, &steady, usize::MAX), None);
     }
 
     #[test]

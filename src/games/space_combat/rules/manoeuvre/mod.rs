@@ -6,24 +6,25 @@
 //! | `refuse` | where a manoeuvre makes no sense |
 //! | `steer` | the burn that leads best to where it wants to be |
 //! | `volley` | the volley that pays most |
+//! | `wish` | where it wants to be, and how far it is from there |
 
 pub(crate) mod flee;
 mod refuse;
 mod steer;
 mod volley;
+mod wish;
 
 pub(crate) use refuse::refusal;
 
 use crate::games::space_combat::rules::action::{Action, Manoeuvre, Plan};
 use crate::games::space_combat::rules::bearing::{ShipFace, sectors};
 use crate::games::space_combat::rules::forecast::course;
-use crate::games::space_combat::rules::gravity::{Orbit, Spin};
+use crate::games::space_combat::rules::gravity::Orbit;
 use crate::games::space_combat::rules::heat::{Heat, Warmth};
 use crate::games::space_combat::rules::state::{Ship, World};
 use crate::games::space_combat::rules::tied::tied_down;
-use crate::grid::Hex;
 use flee::flee;
-use steer::Wish;
+use wish::Wish;
 
 /// What a manoeuvre comes to in this subturn.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -75,7 +76,7 @@ fn judge(world: &World, ship: &Ship, manoeuvre: &Manoeuvre) -> Carried {
         Manoeuvre::Face { target } => {
             on(world, ship, target.as_deref(), |_, ship, other| Carried::as_asked(face(ship, other)))
         }
-        Manoeuvre::Brake if ship.speed() == 0 => Carried::as_asked(Plan::of(Action::Hold)),
+        Manoeuvre::Brake if Wish::Rest.is_met(world, ship) => Carried::as_asked(Plan::of(Action::Hold)),
         Manoeuvre::Brake => steered(world, ship, &Wish::Rest),
         Manoeuvre::Withdraw => match world.nearest_enemy(ship) {
             Some(enemy) => Carried::as_asked(flee(world, ship, enemy.place.hex)),
@@ -124,7 +125,7 @@ fn fire(world: &World, ship: &Ship, other: &Ship, least: i32) -> Option<Plan> {
 /// Steers while the drift leads out of the band, else fires what pays.
 fn keep(world: &World, ship: &Ship, other: &Ship, least: i32, most: i32) -> Carried {
     let wish = Wish::near(world, other, least, most);
-    if wish.is_met(ship) && !steer::is_in_danger(world, ship) {
+    if wish.is_met(world, ship) && !steer::is_in_danger(world, ship) {
         let quiet = || face(ship, other);
         return Carried::as_asked(volley::best(world, ship, other, volley::LEAST).unwrap_or_else(quiet));
     }
@@ -139,9 +140,7 @@ fn orbit(world: &World, ship: &Ship, body: &str, ring: i32) -> Carried {
         let shot = world.nearest_enemy(ship).and_then(|enemy| volley::best(world, ship, enemy, volley::LEAST));
         return Carried::as_asked(shot.unwrap_or(Plan::of(Action::Hold)));
     }
-    let states = planet.hex.ring(ring).flat_map(|hex| Spin::ALL.map(|spin| (hex, planet.dots(hex, spin))));
-    let states: Vec<(Hex, _)> = states.filter_map(|(hex, dots)| dots.map(|counters| (hex, counters))).collect();
-    steered(world, ship, &Wish::OneOf(states))
+    steered(world, ship, &Wish::orbit(planet, ring))
 }
 
 fn steered(world: &World, ship: &Ship, wish: &Wish) -> Carried {
