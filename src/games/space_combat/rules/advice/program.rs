@@ -150,13 +150,12 @@ impl<'a> Pilot<'a> {
         plans
     }
 
-    /// Engages; all but the plainest captain choose whom.
+    /// Engages; all but the plainest captain choose whom, but where watch is kept: there who is nearest is the one that disturbs it.
     fn fight(self) -> Program {
         let (world, ship) = (&self.state.world, self.ship);
-        let mut enemies: Vec<&Ship> = match self.thinking.skill {
-            Skill::Plain => vec![],
-            Skill::Steady | Skill::Sharp => world.enemies_of(ship.owner).filter(|e| e.is_able()).collect(),
-        };
+        let is_watch = world.scenario.victory.iter().any(|victory| matches!(victory, Victory::Vigil { .. }));
+        let chooses = self.thinking.skill != Skill::Plain && !is_watch;
+        let mut enemies: Vec<&Ship> = world.enemies_of(ship.owner).filter(|e| chooses && e.is_able()).collect();
         enemies.sort_by_key(|e| {
             (aimed_at(world, ship, e), e.place.range_hexes(ship.place) + (e.hull + e.armour) / 4, e.id)
         });
@@ -188,7 +187,7 @@ mod tests {
     use crate::contract::Seat;
     use crate::games::space_combat::data::counters::Counters;
     use crate::games::space_combat::tests::kit::put;
-    use crate::games::space_combat::tests::properties::start;
+    use crate::games::space_combat::tests::properties::{mustered, start};
 
     #[test]
     fn sc_16_3_whoever_takes_something_aboard_goes_on_out_of_the_zone_in_the_same_program() {
@@ -203,5 +202,20 @@ mod tests {
         assert!(at + 1 < program.steps.len(), "{program:?}");
         let burns = |step: &ProgramStep| matches!(step.plan.action, Action::Burn { .. });
         assert!(program.steps[at + 1..].iter().any(burns), "{program:?}");
+    }
+
+    #[test]
+    fn sc_16_8_where_watch_is_kept_whoever_fights_engages_the_nearest() {
+        let engaged = |slug: &str| {
+            let state = mustered(slug, "nearest");
+            let thinking = Thinking { skill: Skill::Steady, seed: 0, may_go_on: &|| true };
+            let pilot = Pilot::of(&state, state.world.able_of(Seat(0)).next().unwrap(), &thinking);
+            match pilot.fight().steps.into_iter().next().map(|step| step.plan.action) {
+                Some(Action::Manoeuvre(Manoeuvre::Engage { target })) => target,
+                other => panic!("{other:?}"),
+            }
+        };
+        assert_eq!(["quarry", "quiet-point"].map(engaged), [None, None]);
+        assert!(engaged("open-lanes").is_some());
     }
 }
