@@ -362,4 +362,16 @@ mod tests {
         assert_eq!(prospects(2, 12), prospects(14, 0));
         assert_ne!(prospects(2, 12), prospects(2, 0));
     }
+
+    #[test]
+    fn weighing_asks_for_the_time_once_in_twenty_orders() {
+        let state = mustered("well", "time");
+        let ship = state.world.able_of(Seat(0)).next().unwrap();
+        let asked = std::cell::Cell::new(0);
+        let may_go_on = || asked.replace(asked.get() + 1) < usize::MAX;
+        let thinking = Thinking { skill: Skill::Sharp, seed: 0, may_go_on: &may_go_on };
+        let weighed = ranked(&state, ship, &thinking).len();
+        assert!(weighed > 20, "{weighed}");
+        assert_eq!(asked.get(), (weighed - 1) / 20);
+    }
 }

@@ -25,6 +25,11 @@ impl Place {
         self.hex.distance_hexes(other.hex) + (self.altitude - other.altitude).abs()
     }
 
+    /// Whether what is here with this altitude vector is out of the map plane, or on its way out.
+    pub(crate) const fn is_off_plane(self, climb: i32) -> bool {
+        self.altitude != 0 || climb != 0
+    }
+
     /// Where something is after so many subturns if nothing pulls: so many hexes along `drift` and up in each.
     pub(crate) const fn drifted(self, drift: Hex, climb: i32, subturns: i32) -> Self {
         let (altitude, _) = climbed(self.altitude, climb * subturns);

@@ -101,11 +101,6 @@ impl Motion {
         list
     }
 
-    /// Whether it is out of the map plane, or on its way out.
-    pub(super) const fn is_off_plane(&self) -> bool {
-        self.place.altitude != 0 || self.climb != 0
-    }
-
     /// Its counters with that burn, before gravity.
     pub(super) fn counters_of(&self, burn: Burn) -> Counters {
         let facing = self.facing.turned(burn.rotate);

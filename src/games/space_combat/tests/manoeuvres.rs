@@ -6,7 +6,7 @@ use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::data::counters::Counters;
 use crate::games::space_combat::rules::gravity::Orbit;
 use crate::games::space_combat::rules::order::Order;
-use crate::games::space_combat::rules::state::{Status, World};
+use crate::games::space_combat::rules::state::{ShipId, Status, World};
 use crate::grid::Hex;
 
 use super::exchanges::{Table, awaited, draft, give, lanes, placed, refused, ship};
@@ -284,6 +284,20 @@ fn sc_12_6_a_ship_that_would_hold_and_get_too_hot_spreads_its_radiators() {
     assert_eq!(carry(&w, &w[id], &face).plan.action, Action::Hold, "docked");
 }
 
+/// One subturn of a ship with this plan, with all of its Rotation again afterwards; what happened.
+fn fly(w: &mut World, id: ShipId, plan: &Plan) -> Vec<Event> {
+    w[id].program = Program::once(plan.clone());
+    let events = with_any_dice(w, |r| {
+        r.act_faction(Seat(0));
+        r.energy_step();
+        r.move_step();
+        r.cool_weapons();
+    });
+    w.subturn = w.subturn % 4 + 1;
+    w[id].rotation_left = w[id].systems.rotation;
+    events
+}
+
 /// System rolls by heat of a corvette that circles a star on ring 4, where it came in hot, and engages what circles opposite, in twelve
 /// subturns.
 fn cooked(edition: Edition, heat: i32) -> usize {
@@ -322,16 +336,9 @@ fn flown_from_above(edition: Edition, manoeuvre: &Manoeuvre) -> World {
     let id = put(&mut w, "corvette", 0, (0, 0), 1, "");
     put(&mut w, "probe", 0, (2, 0), 1, "");
     (w[id].place.altitude, w[id].climb) = (4, 1);
+    let plan = Plan::of(Action::Manoeuvre(manoeuvre.clone()));
     for _ in 0..12 {
-        w[id].program = Program::once(Plan::of(Action::Manoeuvre(manoeuvre.clone())));
-        with_any_dice(&mut w, |r| {
-            r.act_faction(Seat(0));
-            r.energy_step();
-            r.move_step();
-            r.cool_weapons();
-        });
-        w.subturn = w.subturn % 4 + 1;
-        w[id].rotation_left = w[id].systems.rotation;
+        fly(&mut w, id, &plan);
     }
     w
 }
@@ -367,4 +374,22 @@ fn sc_9_4_12_6_engage_and_keep_reckon_range_with_altitude() {
         };
         assert_eq!([Edition::Second, Edition::Third].map(climb), [0, -1], "{manoeuvre:?}");
     }
+}
+
+#[test]
+fn sc_10_4_12_6_orbit_comes_in_from_above_to_a_level_within_the_field() {
+    let in_orbit = |edition: Edition| {
+        let mut w = world(&[("planet", 0, 0)]);
+        w.scenario.options.altitude = true;
+        w.scenario.options.edition = Some(edition);
+        let id = put(&mut w, "corvette", 0, (0, -3), 1, "");
+        (w[id].place.altitude, w[id].climb) = (2, 1);
+        let name = w.bodies[0].name.clone();
+        let plan = Plan::of(Action::Manoeuvre(Manoeuvre::Orbit { body: name, ring: 3 }));
+        (0..24).any(|_| {
+            fly(&mut w, id, &plan);
+            matches!(w.orbit_of(&w[id]), Some(Orbit::Round { ring: 3, .. }))
+        })
+    };
+    assert_eq!([Edition::Second, Edition::Third].map(in_orbit), [false, true]);
 }

@@ -241,7 +241,7 @@ impl Goal {
 
     /// Whether it lies out of the map plane.
     pub(crate) fn is_off_plane(&self) -> bool {
-        let is_off = |leg: &Leg| leg.place.altitude != 0 || leg.climb != 0;
+        let is_off = |leg: &Leg| leg.place.is_off_plane(leg.climb);
         matches!(self, Self::Meet { course, .. } if course.iter().any(is_off))
     }
 

@@ -51,7 +51,7 @@ fn start(ship: &Ship, goal: &Goal) -> Node {
 
 /// Most goals lie in the map plane: only who is out of it looks for the way back.
 fn climbs(world: &World, goal: &Goal, motion: &Motion) -> Climbs {
-    let is_off_plane = motion.is_off_plane() || goal.is_off_plane();
+    let is_off_plane = motion.place.is_off_plane(motion.climb) || goal.is_off_plane();
     if world.rules().altitude && is_off_plane { Climbs::Free } else { Climbs::Level }
 }
 
@@ -97,7 +97,7 @@ fn arrival(world: &World, ship: &Ship, goal: &Goal, thinking: &Thinking<'_>, mos
 }
 
 /// Whether an enemy that is after what the ship wants to take aboard (16.3) can be there sooner: it would only be in the way.
-pub(crate) fn comes_late(world: &World, ship: &Ship, goal: &Goal) -> bool {
+pub(super) fn comes_late(world: &World, ship: &Ship, goal: &Goal) -> bool {
     let Goal::Meet { object: wanted, .. } = goal else { return false };
     let is_after_it = |enemy: &Ship| {
         let theirs = super::goal::of(world, enemy, Skill::Steady);

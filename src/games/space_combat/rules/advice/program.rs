@@ -150,7 +150,8 @@ impl<'a> Pilot<'a> {
         plans
     }
 
-    /// Engages; all but the plainest captain choose whom, but where watch is kept: there who is nearest is the one that disturbs it.
+    /// Engages; all but the plainest captain choose whom, but where watch is kept: there the choice
+    /// costs more games than it wins (docs/balance.md).
     fn fight(self) -> Program {
         let (world, ship) = (&self.state.world, self.ship);
         let is_watch = world.scenario.victory.iter().any(|victory| matches!(victory, Victory::Vigil { .. }));

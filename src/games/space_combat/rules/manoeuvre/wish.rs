@@ -54,9 +54,8 @@ impl Flight {
         self.counters.vector().distance_hexes(other.counters.vector()) + (self.climb - other.climb).abs()
     }
 
-    /// Whether it is out of the map plane, or on its way out.
     const fn is_off_plane(self) -> bool {
-        self.place.altitude != 0 || self.climb != 0
+        self.place.is_off_plane(self.climb)
     }
 }
 
