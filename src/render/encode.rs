@@ -1,6 +1,7 @@
 //! Encoders: indexed PNG without filter (on flat art filters only hurt), and GIF of changed rectangles.
 
 use std::borrow::Cow;
+use std::cell::OnceCell;
 use std::ops::Range;
 
 use super::RenderError;
@@ -30,6 +31,9 @@ pub(super) const FILM_COLORS: usize = UNCHANGED as usize;
 /// Pixels that are compared at once: most of them are as they were.
 const STRETCH: usize = 32;
 
+/// A stretch of which no pixel was written.
+const UNWRITTEN: [u8; STRETCH] = [UNCHANGED; STRETCH];
+
 /// A GIF that loops, written frame by frame, in one palette for all.
 pub(super) struct Strip {
     encoder: gif::Encoder<Vec<u8>>,
@@ -38,9 +42,10 @@ pub(super) struct Strip {
     /// What looks the same from frame to frame, and what does within one: eyes see a change where they miss a shade.
     steady: Likeness,
     alike: Likeness,
-    /// What looks the same within a frame that comes after too many bytes. There is none such from frame to frame, where what has gone
-    /// would stay as a shadow.
-    coarse: Likeness,
+    /// What looks the same within a frame that comes after too many bytes, once there is one. There is none such from frame to frame,
+    /// where what has gone would stay as a shadow.
+    coarse: OnceCell<Likeness>,
+    colors: Vec<[u8; 3]>,
     /// The places that were meant when they were last written; none before the first frame.
     meant: Vec<u8>,
 }
@@ -119,7 +124,8 @@ impl Strip {
             pace: Pace::new(frames, first.places.len()),
             steady: Likeness::steady(&palette.colors),
             alike: Likeness::shades(&palette.colors, 1),
-            coarse: Likeness::shades(&palette.colors, DARKNESS),
+            coarse: OnceCell::new(),
+            colors: palette.colors.clone(),
             meant: Vec::new(),
         })
     }
@@ -137,7 +143,8 @@ impl Strip {
             (patch, pixels)
         };
         let is_late = self.pace.is_left_behind(self.encoder.get_ref().len());
-        let (buffer, written) = compressed(&pixels, if is_late { &self.coarse } else { &self.alike });
+        let coarse = || self.coarse.get_or_init(|| Likeness::shades(&self.colors, DARKNESS));
+        let (buffer, written) = compressed(pixels, if is_late { coarse() } else { &self.alike });
         if is_first {
             self.meant.clone_from(&frame.places);
         } else {
@@ -159,27 +166,32 @@ impl Strip {
 
     /// A rectangle of these places as it is to be written.
     fn pixels(&self, places: &[u8], width: usize, patch: &Patch) -> Pixels {
-        let mut pixels = Pixels::with_capacity(patch.width * patch.height);
-        for row in patch.rows(width) {
-            for (now, before, is_new) in stretches(&places[row.clone()], &self.meant[row]) {
-                if !is_new {
-                    pixels.keep(now);
-                    continue;
-                }
-                for (now, before) in now.iter().zip(before) {
-                    if self.steady.is_alike(*now, *before) { pixels.keep(&[*now]) } else { pixels.put(*now) }
+        let mut own = Vec::with_capacity(patch.width * patch.height);
+        patch.rows(width).for_each(|row| own.extend_from_slice(&places[row]));
+        let mut pixels = Pixels::kept(own);
+        for (row, start) in patch.rows(width).zip((0..).step_by(patch.width)) {
+            let starts = (start..).step_by(STRETCH);
+            for (at, (now, before, is_new)) in starts.zip(stretches(&places[row.clone()], &self.meant[row])) {
+                if is_new {
+                    let each = (at..).zip(now.iter().zip(before));
+                    each.filter(|(_, (now, before))| !self.steady.is_alike(**now, **before))
+                        .for_each(|(at, _)| pixels.put(at));
                 }
             }
         }
-        pixels.end_streak();
+        pixels.end();
         pixels
     }
 
     /// Notes which of these places were written in a rectangle.
     fn note(&mut self, places: &[u8], width: usize, (patch, written): (&Patch, &[u8])) {
         for (row, written) in patch.rows(width).zip(written.chunks(patch.width.max(1))) {
-            for ((meant, place), written) in self.meant[row.clone()].iter_mut().zip(&places[row]).zip(written) {
-                *meant = if *written == UNCHANGED { *meant } else { *place };
+            let (meant, places) = (&mut self.meant[row.clone()], &places[row]);
+            let each = meant.chunks_mut(STRETCH).zip(places.chunks(STRETCH)).zip(written.chunks(STRETCH));
+            for ((meant, places), written) in each.filter(|(_, written)| **written != UNWRITTEN[..written.len()]) {
+                for ((meant, place), written) in meant.iter_mut().zip(places).zip(written) {
+                    *meant = if *written == UNCHANGED { *meant } else { *place };
+                }
             }
         }
     }

@@ -31,10 +31,17 @@ pub struct Film {
     delay_cs: u16,
     stage: Stage,
     memory: Memory,
-    palette: Option<Palette>,
-    strip: Option<Box<encode::Strip>>,
+    /// None before the first frame is drawn.
+    reel: Option<Box<Reel>>,
+}
+
+/// What there is of an animation.
+#[derive(Debug)]
+struct Reel {
+    palette: Palette,
+    strip: encode::Strip,
     /// The frame that is to be written while the next one is drawn.
-    waiting: Option<Indexed>,
+    waiting: Indexed,
 }
 
 /// Where every frame is drawn.
@@ -58,7 +65,7 @@ impl Film {
         let left = shots(pictures, shared.finish.size);
         let stage = Stage::of(&shared, &left)?.ok_or(RenderError::NoFrames)?;
         let memory = Memory::default();
-        Ok(Self { shared, left, delay_cs, stage, memory, palette: None, strip: None, waiting: None })
+        Ok(Self { shared, left, delay_cs, stage, memory, reel: None })
     }
 
     /// Draws the next frame, and writes the one before meanwhile; says whether there are more. Blocks as long as one picture
@@ -67,24 +74,21 @@ impl Film {
     /// # Errors
     /// As [`super::Renderer::png`].
     pub fn draw_next(&mut self) -> Result<bool, RenderError> {
-        let mut palette = match self.palette.take() {
-            Some(palette) => palette,
-            None => self.stage.palette(&self.shared, &self.left)?,
-        };
         let Some(shot) = self.left.pop_front() else { return Ok(false) };
-        let Self { shared, stage, memory, strip, waiting, .. } = self;
-        let last = waiting.take();
-        let (written, frame) = both(
-            || strip.as_mut().zip(last).map_or(Ok(()), |(strip, last)| strip.add(&last)),
-            || stage.drawn(shared, &shot, memory).map(|drawn| drawn.in_colors(&mut palette)),
-        );
-        written?;
-        let frame = frame?;
-        if strip.is_none() {
-            *strip = Some(Box::new(encode::Strip::new(&frame, self.left.len() + 1, &palette, self.delay_cs)?));
+        let Self { shared, stage, memory, reel, .. } = self;
+        if let Some(reel) = reel {
+            let Reel { palette, strip, waiting } = reel.as_mut();
+            let draw = || stage.drawn(shared, &shot, memory).map(|drawn| drawn.in_colors(palette));
+            let (written, frame) = both(|| strip.add(waiting), draw);
+            written?;
+            *waiting = frame?;
+        } else {
+            let first = stage.drawn(shared, &shot, memory)?;
+            let mut palette = stage.palette(shared, &first, &self.left)?;
+            let waiting = first.in_colors(&mut palette);
+            let strip = encode::Strip::new(&waiting, self.left.len() + 1, &palette, self.delay_cs)?;
+            *reel = Some(Box::new(Reel { palette, strip, waiting }));
         }
-        *waiting = Some(frame);
-        self.palette = Some(palette);
         Ok(!self.left.is_empty())
     }
 
@@ -93,8 +97,8 @@ impl Film {
     /// # Errors
     /// [`RenderError::NoFrames`] when nothing was drawn.
     pub fn finish(self) -> Result<Vec<u8>, RenderError> {
-        let (Some(mut strip), Some(last)) = (self.strip, self.waiting) else { return Err(RenderError::NoFrames) };
-        strip.add(&last)?;
+        let Reel { mut strip, waiting, .. } = *self.reel.ok_or(RenderError::NoFrames)?;
+        strip.add(&waiting)?;
         strip.finish()
     }
 }
@@ -154,26 +158,24 @@ impl Stage {
         Ok(Drawn::of(page))
     }
 
-    /// One palette for all: that of the first ground, and the colours of some frames.
-    fn palette(&self, shared: &Shared, shots: &VecDeque<Shot>) -> Result<Palette, RenderError> {
-        let (mut census, mut of_portraits, mut reserved) = (Census::new(), Census::new(), 0);
-        let mut palette = None;
-        for shot in sampled(shots) {
+    /// One palette for all: that of the first ground, and the colours of the first frame and some others.
+    fn palette(&self, shared: &Shared, first: &Drawn, others: &VecDeque<Shot>) -> Result<Palette, RenderError> {
+        let (mut census, mut of_portraits) = (Census::new(), Census::new());
+        let mut reserved = first.count(&mut census, &mut of_portraits);
+        for shot in sampled(others) {
             let drawn = self.drawn(shared, shot, &mut Memory::default())?;
             reserved = reserved.max(drawn.count(&mut census, &mut of_portraits));
-            palette.get_or_insert_with(|| drawn.ground_palette());
         }
-        let mut palette = palette.unwrap_or_else(Palette::empty);
+        let mut palette = first.ground_palette();
         palette.extend(&census, encode::FILM_COLORS - reserved);
         palette.extend(&of_portraits, encode::FILM_COLORS);
         Ok(palette)
     }
 }
 
-/// Some of the shots at even distances, among them the first and the last.
-fn sampled(shots: &VecDeque<Shot>) -> impl Iterator<Item = &Shot> {
-    let last = shots.len().saturating_sub(1);
-    let mut places: Vec<usize> = (0..SAMPLES).map(|n| n * last / (SAMPLES - 1)).collect();
-    places.dedup();
-    places.into_iter().filter_map(|place| shots.get(place))
+/// Some of the shots after the first, at even distances, among them the last.
+fn sampled(others: &VecDeque<Shot>) -> impl Iterator<Item = &Shot> {
+    let mut counts: Vec<usize> = (1..SAMPLES).map(|n| n * others.len() / (SAMPLES - 1)).collect();
+    counts.dedup();
+    counts.into_iter().filter_map(|count| others.get(count.checked_sub(1)?))
 }

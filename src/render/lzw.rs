@@ -3,11 +3,14 @@
 //! A run that was written before is taken again as far as every pixel of it looks as it should: that spares a third of the
 //! bytes of a map, whose ground and light are made of shades that no eye tells apart.
 
+use super::abreast::both;
 use super::pixels::{Pixels, Seen, UNCHANGED};
-use super::shades::{Likeness, UNLIKE};
+use super::shades::{Likeness, Prices};
 
 /// Bits of a palette's places.
 const PLACE_BITS: u8 = 8;
+/// Bits of the first codes.
+const FIRST_WIDTH: u8 = PLACE_BITS + 1;
 const CLEAR: u16 = 1 << PLACE_BITS;
 const END: u16 = CLEAR + 1;
 /// Codes that there are at most.
@@ -36,16 +39,51 @@ struct Past {
     start: usize,
 }
 
-/// A run that may go on, with its length and its price.
-type Known = (u16, usize, u32);
+/// A run that was found, and what it costs to write it.
+#[derive(Clone, Copy, Default)]
+struct Known {
+    code: u16,
+    length: u16,
+    price: u32,
+}
 
-/// The pixels compressed, with the places that were written.
-pub(super) fn compressed(pixels: &Pixels, likeness: &Likeness) -> (Vec<u8>, Vec<u8>) {
-    let (mut writer, mut streaks) = (Writer::new(), pixels.streaks());
+impl Known {
+    /// The run of one place.
+    fn one(place: u8, price: u16) -> Self {
+        Self { code: u16::from(place), length: 1, price: u32::from(price) }
+    }
+
+    /// Whether a run of this length and price is to be taken instead: it is longer, or as long and truer.
+    fn is_worse_than(self, length: u16, price: u32) -> bool {
+        length > self.length || (length == self.length && price < self.price)
+    }
+}
+
+/// Of a frame with so many new pixels the halves are compressed side by side, each with runs of its own.
+const HALVED_PIXELS: usize = 1 << 17;
+
+/// The pixels compressed, with the places that were written. How they are parted is told by the pixels alone, so that the
+/// bytes do not depend on the machine.
+pub(super) fn compressed(mut pixels: Pixels, likeness: &Likeness) -> (Vec<u8>, Vec<u8>) {
+    if pixels.count_new() < HALVED_PIXELS {
+        let (writer, places) = written(&pixels, likeness, Codes::begun());
+        return (writer.ended(), places);
+    }
+    let lower = pixels.split_off(pixels.count() / 2);
+    let (lower, upper) =
+        both(|| written(&lower, likeness, Codes::default()), || written(&pixels, likeness, Codes::begun()));
+    let ((mut writer, mut places), (rest, more_places)) = (upper, lower);
+    writer.append(&rest);
+    places.extend(more_places);
+    (writer.ended(), places)
+}
+
+/// Writes pixels after these codes, with no runs known; gives the places that were written, too.
+fn written(pixels: &Pixels, likeness: &Likeness, codes: Codes) -> (Writer, Vec<u8>) {
+    let (mut writer, mut streaks) = (Writer::new(codes), pixels.streaks());
     let mut places = Vec::with_capacity(pixels.count());
     let aim = Aim { pixels, likeness };
-    writer.write(CLEAR);
-    let mut found = writer.longest(&aim, 0, streaks.left(0)).0;
+    let mut found = writer.longest(&aim, 0, streaks.left(0)).code;
     while places.len() < pixels.count() {
         writer.write(found);
         writer.trace(found, &mut places);
@@ -55,24 +93,64 @@ pub(super) fn compressed(pixels: &Pixels, likeness: &Likeness) -> (Vec<u8>, Vec<
         let head = writer.run(found).head;
         let length = usize::from(writer.past(found).length);
         let again = length + 1;
-        let is_again = again > next.1 && at + again <= pixels.count() && {
+        let is_again = again > usize::from(next.length) && at + again <= pixels.count() && {
             if writer.is_unchanged(found) {
                 streak >= again
             } else {
                 aim.allows(at, &places[at - length..]) && aim.allows(at + length, &[head])
             }
         };
-        let head = if is_again { head } else { writer.run(next.0).head };
+        let head = if is_again { head } else { writer.run(next.code).head };
         let is_forgotten = writer.learn(found, at, head);
         found = match (is_forgotten, is_again) {
-            (true, _) => writer.longest(&aim, at, streak).0,
+            (true, _) => writer.longest(&aim, at, streak).code,
             (false, true) => writer.newest(),
-            (false, false) => next.0,
+            (false, false) => next.code,
         };
     }
-    writer.write(END);
-    writer.flush();
-    (writer.out, places)
+    (writer, places)
+}
+
+/// Codes of some bits each, one after another, the lowest bit first.
+#[derive(Default)]
+struct Codes {
+    out: Vec<u8>,
+    /// Bits that are not yet out, and how many.
+    bits: u32,
+    held: u8,
+}
+
+impl Codes {
+    /// What a frame begins with.
+    fn begun() -> Self {
+        let mut codes = Self { out: vec![PLACE_BITS], ..Self::default() };
+        codes.push(u32::from(CLEAR), FIRST_WIDTH);
+        codes
+    }
+
+    fn push(&mut self, code: u32, width: u8) {
+        self.bits |= code << self.held;
+        self.held += width;
+        while self.held >= 8 {
+            self.out.push(self.bits.to_le_bytes()[0]);
+            self.bits >>= 8;
+            self.held -= 8;
+        }
+    }
+
+    /// Goes on with others.
+    fn append(&mut self, others: &Self) {
+        others.out.iter().for_each(|byte| self.push(u32::from(*byte), 8));
+        self.push(others.bits, others.held);
+    }
+
+    /// The bytes of all of them.
+    fn whole(mut self) -> Vec<u8> {
+        if self.held > 0 {
+            self.out.push(self.bits.to_le_bytes()[0]);
+        }
+        self.out
+    }
 }
 
 /// How pixels should look, and what looks so.
@@ -85,7 +163,7 @@ impl<'a> Aim<'a> {
     /// What it costs to write each place for a pixel; `None` past the last one.
     fn prices(&self, at: usize) -> Option<Prices<'a>> {
         let (place, seen) = self.pixels.get(at)?;
-        Some(Prices { row: self.likeness.row(place), seen })
+        Some(self.likeness.prices(place, seen))
     }
 
     /// Whether the pixels from one on may be written as these places.
@@ -94,53 +172,39 @@ impl<'a> Aim<'a> {
     }
 }
 
-/// What it costs to write each place for one pixel.
-#[derive(Clone, Copy)]
-struct Prices<'a> {
-    row: &'a [u8; 256],
-    seen: Seen,
-}
-
-impl Prices<'_> {
-    /// The price of a place; `None` where it would look wrong.
-    fn of(self, place: u8) -> Option<u32> {
-        let is_free = place == UNCHANGED && self.seen != Seen::No;
-        let price = if is_free { 0 } else { self.row[usize::from(place)] };
-        (is_free || (price != UNLIKE && self.seen != Seen::Yes)).then_some(u32::from(price))
-    }
+/// The same for each code.
+#[expect(clippy::expect_used, reason = "there are as many as there are to be")]
+#[expect(clippy::unnecessary_box_returns, reason = "too large to be moved about")]
+fn table<T: Clone>(each: T) -> Box<[T; CODES_MAX]> {
+    vec![each; CODES_MAX].into_boxed_slice().try_into().ok().expect("one for each code")
 }
 
 struct Writer {
     /// The runs by their codes, with room for all that there may be: what lies past `count` is left from before.
-    runs: Vec<Run>,
-    past: Vec<Past>,
+    runs: Box<[Run; CODES_MAX]>,
+    past: Box<[Past; CODES_MAX]>,
     /// Codes that are known.
     count: usize,
     /// The runs of nothing but what was seen before, by their lengths from 1 on: most of a film is made of these, and they are
     /// found at once.
-    unchanged: Vec<u16>,
+    unchanged: Vec<Known>,
     /// Runs whose followers are yet to be looked at; empty between two searches.
     open: Vec<Known>,
     /// Bits of a code.
     width: u8,
-    /// Bits that are not yet out, and how many.
-    bits: u32,
-    held: u8,
-    out: Vec<u8>,
+    codes: Codes,
 }
 
 impl Writer {
-    fn new() -> Self {
+    fn new(codes: Codes) -> Self {
         let mut writer = Self {
-            runs: vec![Run { first: NOTHING, next: NOTHING, reach: 1, place: 0, head: 0 }; CODES_MAX],
-            past: vec![Past { before: NOTHING, length: 1, start: 0 }; CODES_MAX],
+            runs: table(Run { first: NOTHING, next: NOTHING, reach: 1, place: 0, head: 0 }),
+            past: table(Past { before: NOTHING, length: 1, start: 0 }),
             count: 0,
             unchanged: Vec::new(),
             open: Vec::new(),
             width: 0,
-            bits: 0,
-            held: 0,
-            out: vec![PLACE_BITS],
+            codes,
         };
         writer.forget();
         writer
@@ -152,71 +216,73 @@ impl Writer {
             *run = Run { first: NOTHING, next: NOTHING, reach: 1, place, head: place };
         }
         self.count = usize::from(END) + 1;
-        self.unchanged = vec![u16::from(UNCHANGED)];
+        self.unchanged = vec![Known::one(UNCHANGED, 0)];
         self.run_mut(u16::from(UNCHANGED)).reach = FAR;
-        self.width = PLACE_BITS + 1;
+        self.width = FIRST_WIDTH;
     }
 
     /// Whether a run is one of those of nothing but what was seen before.
     fn is_unchanged(&self, code: u16) -> bool {
         let length = usize::from(self.past(code).length);
-        self.unchanged.get(length - 1) == Some(&code)
+        self.unchanged.get(length - 1).is_some_and(|known| known.code == code)
     }
 
-    /// The longest run known that looks as the pixels from one on should, of those the truest; with its length. So many pixels
-    /// from there on look so already.
-    fn longest(&mut self, aim: &Aim<'_>, at: usize, streak: usize) -> (u16, usize) {
-        let Some(((place, seen), first)) = aim.pixels.get(at).zip(aim.prices(at)) else { return (0, 0) };
+    /// The longest run known that looks as the pixels from one on should, of those the truest; none past the last pixel. So many
+    /// pixels from there on look so already.
+    fn longest(&mut self, aim: &Aim<'_>, at: usize, streak: usize) -> Known {
+        let Some(((place, seen), first)) = aim.pixels.get(at).zip(aim.prices(at)) else { return Known::default() };
         if seen == Seen::Yes {
             // Whatever begins here goes through all of these.
             let length = streak.min(self.unchanged.len());
-            let known = (self.unchanged[length - 1], length, 0);
+            let known = self.unchanged[length - 1];
             if length < streak {
-                return (known.0, length);
+                return known;
             }
             self.open.push(known);
             return self.followed(aim, at, known);
         }
         let alike = aim.likeness.alike[usize::from(place)].iter();
-        self.open.extend(alike.filter_map(|like| Some((u16::from(*like), 1, first.of(*like)?))));
+        self.open.extend(alike.filter_map(|like| Some(Known::one(*like, first.of(*like)?))));
         if seen == Seen::Either {
-            self.open.push((u16::from(UNCHANGED), 1, 0));
+            self.open.push(Known::one(UNCHANGED, 0));
         }
         let simplest = if seen == Seen::No { place } else { UNCHANGED };
-        self.followed(aim, at, (u16::from(simplest), 1, 0))
+        self.followed(aim, at, Known::one(simplest, 0))
     }
 
-    /// The longest run that goes on from those that are open, of those the truest, or `best`; with its length. Those that reach
-    /// farthest are gone along first, as what cannot reach as far as the best need not be looked at.
-    fn followed(&mut self, aim: &Aim<'_>, at: usize, mut best: Known) -> (u16, usize) {
+    /// The longest run that goes on from those that are open, of those the truest, or `best`. Those that reach farthest are gone
+    /// along first, as what cannot reach as far as the best need not be looked at.
+    fn followed(&mut self, aim: &Aim<'_>, at: usize, mut best: Known) -> Known {
         while let Some(mut known) = self.open.pop() {
-            if usize::from(self.run(known.0).reach) < best.1 {
+            if !best.is_worse_than(self.run(known.code).reach, known.price) {
                 continue;
             }
-            while let Some(farther) = self.farther(aim, at, known, best.1) {
+            while let Some(farther) = self.farther(aim, at, known, best) {
                 known = farther;
             }
-            if known.1 > best.1 || (known.1 == best.1 && known.2 < best.2) {
+            if best.is_worse_than(known.length, known.price) {
                 best = known;
             }
         }
-        (best.0, best.1)
+        best
     }
 
     /// Of the runs that go on from one by a pixel that looks right, the one that reaches farthest; the others are open then.
-    fn farther(&mut self, aim: &Aim<'_>, at: usize, (code, length, cost): Known, least: usize) -> Option<Known> {
+    fn farther(&mut self, aim: &Aim<'_>, at: usize, known: Known, best: Known) -> Option<Known> {
+        let Known { code, length, price } = known;
         let mut follower = self.run(code).first;
         if follower == NOTHING {
             return None;
         }
-        let prices = aim.prices(at + length)?;
+        let prices = aim.prices(at + usize::from(length))?;
         let mut farthest: Option<(u16, Known)> = None;
         while follower != NOTHING {
             let Run { next, reach, place, .. } = *self.run(follower);
-            if usize::from(reach) >= least
+            if reach >= best.length
                 && let Some(more) = prices.of(place)
+                && best.is_worse_than(reach, price + u32::from(more))
             {
-                let known = (follower, length + 1, cost + more);
+                let known = Known { code: follower, length: length + 1, price: price + u32::from(more) };
                 match &mut farthest {
                     None => farthest = Some((reach, known)),
                     Some((far, before)) if *far < reach => {
@@ -231,17 +297,17 @@ impl Writer {
         farthest.map(|(_, known)| known)
     }
 
-    /// A run by its code.
+    /// A run by its code, which is below [`CODES_MAX`]: that its remainder is taken spares a look whether it is.
     fn run(&self, code: u16) -> &Run {
-        &self.runs[usize::from(code)]
+        &self.runs[usize::from(code) % CODES_MAX]
     }
 
     fn run_mut(&mut self, code: u16) -> &mut Run {
-        &mut self.runs[usize::from(code)]
+        &mut self.runs[usize::from(code) % CODES_MAX]
     }
 
     fn past(&self, code: u16) -> Past {
-        self.past[usize::from(code)]
+        self.past[usize::from(code) % CODES_MAX]
     }
 
     /// The run that was learned last.
@@ -264,14 +330,14 @@ impl Writer {
         let Run { first: next, head, .. } = *self.run(code);
         let before = self.past(code).length;
         let (start, length) = (end - usize::from(before), before + 1);
-        let is_unchanged = place == UNCHANGED && self.unchanged.last() == Some(&code);
+        let is_unchanged = place == UNCHANGED && self.unchanged.last().is_some_and(|known| known.code == code);
         let reach = if is_unchanged { FAR } else { length };
         *self.run_mut(learned) = Run { first: NOTHING, next, reach, place, head };
         self.past[self.count] = Past { before: code, length, start };
         self.count += 1;
         self.run_mut(code).first = learned;
         if is_unchanged {
-            self.unchanged.push(learned);
+            self.unchanged.push(Known { code: learned, length, price: 0 });
         }
         let mut at = code;
         while at != NOTHING && self.run(at).reach < length {
@@ -290,19 +356,20 @@ impl Writer {
     }
 
     fn write(&mut self, code: u16) {
-        self.bits |= u32::from(code) << self.held;
-        self.held += self.width;
-        while self.held >= 8 {
-            self.out.push(self.bits.to_le_bytes()[0]);
-            self.bits >>= 8;
-            self.held -= 8;
-        }
+        self.codes.push(u32::from(code), self.width);
     }
 
-    fn flush(&mut self) {
-        if self.held > 0 {
-            self.out.push(self.bits.to_le_bytes()[0]);
-        }
+    /// Goes on with what another has written, for which all is forgotten.
+    fn append(&mut self, other: &Self) {
+        self.write(CLEAR);
+        self.codes.append(&other.codes);
+        self.width = other.width;
+    }
+
+    /// The bytes, with the end.
+    fn ended(mut self) -> Vec<u8> {
+        self.write(END);
+        self.codes.whole()
     }
 }
 
@@ -313,15 +380,10 @@ mod tests {
     /// Rows of stripes that drift, with a shade more here and there.
     fn pixels() -> Pixels {
         let place = |n: u32| u8::try_from(40 + (n / 7 + n / 900) % 60 + (n * n / 11) % 2).unwrap();
-        let mut pixels = Pixels::default();
-        for n in 0..60_000 {
-            match n % 400 {
-                0..100 => pixels.keep(&[place(n)]),
-                100..200 if n % 20 < 10 => pixels.keep(&[place(n)]),
-                _ => pixels.put(place(n)),
-            }
-        }
-        pixels.end_streak();
+        let mut pixels = Pixels::kept((0..60_000).map(place).collect());
+        let is_kept = |n: usize| matches!(n % 400, 0..100) || (matches!(n % 400, 100..200) && n % 20 < 10);
+        (0..60_000).filter(|n| !is_kept(*n)).for_each(|n| pixels.put(n));
+        pixels.end();
         pixels
     }
 
@@ -346,16 +408,30 @@ mod tests {
         let pixels = pixels();
         let seen = |wanted| (0..pixels.count()).filter(|at| pixels.get(*at).unwrap().1 == wanted).count();
         assert!([Seen::Yes, Seen::Either, Seen::No].iter().all(|wanted| seen(*wanted) > 5_000));
-        let sizes = [1, 8].map(|limit| {
-            let likeness = Likeness::of(&greys(), |_| limit);
-            let (bytes, places) = compressed(&pixels, &likeness);
-            assert!(unpacked(&bytes, pixels.count()) == places);
-            let aim = Aim { pixels: &pixels, likeness: &likeness };
-            for (at, place) in places.iter().enumerate() {
-                assert!(aim.allows(at, &[*place]), "{place} for {:?}", pixels.get(at));
-            }
-            bytes.len()
-        });
+        let sizes = [1, 8].map(|limit| size(&pixels, &Likeness::of(&greys(), |_| limit)));
         assert!(sizes[1] * 3 < sizes[0] * 2, "{sizes:?}");
+    }
+
+    #[test]
+    fn two_halves_are_read_as_one() {
+        let likeness = Likeness::of(&greys(), |_| 8);
+        for more in 0..40 {
+            let count = 100 * (2 * HALVED_PIXELS / 100 + more);
+            let places: Vec<u8> = (0..count).map(|n| u8::try_from(40 + (n / 7 + n * n / 977) % 60).unwrap()).collect();
+            let pixels = Pixels::new(&places);
+            assert!(pixels.count_new() >= HALVED_PIXELS, "it is parted");
+            size(&pixels, &likeness);
+        }
+    }
+
+    /// Bytes of pixels that are compressed, read again and compared.
+    fn size(pixels: &Pixels, likeness: &Likeness) -> usize {
+        let (bytes, places) = compressed(pixels.clone(), likeness);
+        assert!(unpacked(&bytes, pixels.count()) == places);
+        let aim = Aim { pixels, likeness };
+        for (at, place) in places.iter().enumerate() {
+            assert!(aim.allows(at, &[*place]), "{place} for {:?}", pixels.get(at));
+        }
+        bytes.len()
     }
 }

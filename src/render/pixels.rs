@@ -19,19 +19,21 @@ pub(super) enum Seen {
 }
 
 /// How pixels should look, one after another.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Pixels {
     places: Vec<u8>,
     seen: Vec<Seen>,
     /// The runs of [`Seen::Yes`], from first to last.
     streaks: Vec<Range<usize>>,
-    /// Where those begin that look as they should up to the last one.
+    /// Past the last one that was put.
     start: usize,
 }
 
 impl Pixels {
-    pub(super) fn with_capacity(count: usize) -> Self {
-        Self { places: Vec::with_capacity(count), seen: Vec::with_capacity(count), ..Self::default() }
+    /// Pixels that look as they should, but for those that are [`put`](Self::put).
+    pub(super) fn kept(places: Vec<u8>) -> Self {
+        let seen = vec![Seen::Yes; places.len()];
+        Self { places, seen, ..Self::default() }
     }
 
     /// Pixels of which none looks as it should.
@@ -40,29 +42,45 @@ impl Pixels {
         Self { places: places.to_vec(), seen, streaks: Vec::new(), start: places.len() }
     }
 
-    /// Appends pixels that look as they should.
-    pub(super) fn keep(&mut self, places: &[u8]) {
-        self.places.extend_from_slice(places);
-        self.seen.resize(self.places.len(), Seen::Yes);
+    /// One that does not look as it should: each comes after the one before.
+    pub(super) fn put(&mut self, at: usize) {
+        self.end_streak(at);
+        self.seen[at] = Seen::No;
+        self.start = at + 1;
     }
 
-    /// Appends one that does not.
-    pub(super) fn put(&mut self, place: u8) {
-        self.end_streak();
-        self.places.push(place);
-        self.seen.push(Seen::No);
-        self.start = self.places.len();
+    /// No more of them are to come.
+    pub(super) fn end(&mut self) {
+        self.end_streak(self.places.len());
     }
 
-    /// Ends the last streak, if there is one: to be called when all are here.
-    pub(super) fn end_streak(&mut self) {
-        let streak = self.start..self.places.len();
+    /// Ends the streak before a pixel, if there is one.
+    fn end_streak(&mut self, at: usize) {
+        let streak = self.start..at;
         if streak.len() >= FEW {
             self.streaks.push(streak);
         } else if !streak.is_empty() {
             self.seen[streak].fill(Seen::Either);
         }
-        self.start = self.places.len();
+    }
+
+    /// Parts what comes from one on, after the [`end`](Self::end).
+    pub(super) fn split_off(&mut self, at: usize) -> Self {
+        let (places, seen) = (self.places.split_off(at), self.seen.split_off(at));
+        let rest = |streak: &Range<usize>| (streak.end > at).then(|| streak.start.saturating_sub(at)..streak.end - at);
+        let streaks = self.streaks.iter().filter_map(rest).collect();
+        self.streaks.retain_mut(|streak| {
+            streak.end = streak.end.min(at);
+            streak.start < streak.end
+        });
+        self.start = at;
+        let start = places.len();
+        Self { places, seen, streaks, start }
+    }
+
+    /// How many there are besides those of streaks.
+    pub(super) fn count_new(&self) -> usize {
+        self.count() - self.streaks.iter().map(Range::len).sum::<usize>()
     }
 
     pub(super) const fn count(&self) -> usize {
@@ -93,5 +111,34 @@ impl Streaks<'_> {
             self.0 = rest;
         }
         0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_parted_is_as_it_was() {
+        let mut pixels = Pixels::kept((0..200).collect());
+        (0..200).filter(|at| !matches!(at, 5..9 | 20..90 | 120..200)).for_each(|at| pixels.put(at));
+        pixels.end();
+        let whole = |pixels: &Pixels| (0..pixels.count()).map(|at| pixels.get(at).unwrap()).collect::<Vec<_>>();
+        let left = |pixels: &Pixels| {
+            let mut streaks = pixels.streaks();
+            (0..pixels.count()).map(|at| streaks.left(at)).collect::<Vec<_>>()
+        };
+        for at in [3, 7, 20, 50, 90, 100, 120, 150] {
+            let mut upper = pixels.clone();
+            let lower = upper.split_off(at);
+            assert_eq!(upper.count_new() + lower.count_new(), pixels.count_new());
+            assert_eq!([whole(&upper), whole(&lower)].concat(), whole(&pixels));
+            let cut = left(&pixels)
+                .iter()
+                .enumerate()
+                .map(|(n, left)| if n < at { (*left).min(at - n) } else { *left })
+                .collect::<Vec<_>>();
+            assert_eq!([left(&upper), left(&lower)].concat(), cut);
+        }
     }
 }
