@@ -42,14 +42,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, frame: Frame, fleet: &FinalFleet, le
     let count = i32::try_from(fleet.units.len()).unwrap_or(1).max(1);
     let letters = canvas.letters();
     let widest = fleet.units.iter().map(|unit| letters.width(Face::Bold, LEAST_NAME, &unit.name)).fold(0.0, f32::max);
-    // As few rows as leave each unit its breadth, leader or not, or keep all names whole: in two rows ships are a third as large.
-    let fits = |rows: &i32| {
-        let (cols, high) = ((count + rows - 1) / rows, frame.height / rows);
-        let is_broad = (frame.width - 20) / cols >= (high * 6 / 10).max(64);
-        let names_fit = real((area.width - 20) / cols - BETWEEN_NAMES) >= widest;
-        is_broad || (names_fit && high <= UNIT + WORDS)
-    };
-    let rows = (1..=3).find(fits).unwrap_or(3);
+    let rows = rows(count, frame, area.width, widest);
     let cols = (count + rows - 1) / rows;
     let (width, height) = (((area.width - 20) / cols).min(2 * UNIT), (area.height - 8) / rows);
     let left = area.left + 14 + (area.width - 20 - width * cols) / 2;
@@ -57,6 +50,18 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, frame: Frame, fleet: &FinalFleet, le
         let place = Frame::new(left + nth % cols * width, area.top + 4 + nth / cols * height, width, height);
         self::unit(canvas, place, unit, color);
     }
+}
+
+/// As few rows as leave each of so many units its breadth, leader or not, or keep all names whole in the room beside the leader: in
+/// two rows ships are a third as large. At most three.
+fn rows(count: i32, frame: Frame, room: i32, widest_name: f32) -> i32 {
+    let fits = |rows: &i32| {
+        let (cols, high) = ((count + rows - 1) / rows, frame.height / rows);
+        let is_broad = (frame.width - 20) / cols >= (high * 6 / 10).max(64);
+        let names_fit = real((room - 20) / cols - BETWEEN_NAMES) >= widest_name;
+        is_broad || (names_fit && high <= UNIT + WORDS)
+    };
+    (1..=3).find(fits).unwrap_or(3)
 }
 
 fn unit(canvas: &mut Canvas<'_>, frame: Frame, unit: &FinalUnit, color: Color) {
@@ -119,4 +124,21 @@ fn portrait(canvas: &mut Canvas<'_>, (x, y, reach): (f32, f32, f32), unit: &Fina
     let turn = craft::angle(0);
     let ship = Craft { shape: unit.shape, size: unit.size, color, turn, reach, style: Style::Solid, wear };
     hull::draw(canvas, at(x, y), ship);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// One of two fleets of a usual card, with names as broad as Frigate1.
+    #[test]
+    fn a_fleet_stands_in_as_few_rows_as_its_names_allow() {
+        let frame = Frame::new(20, 226, 664, 158);
+        let of = |count: i32, room: i32| rows(count, frame, room, 84.0);
+        assert_eq!([1, 4, 7, 8, 14, 20, 21, 40].map(|count| of(count, 664)), [1, 1, 1, 2, 2, 2, 3, 3]);
+        // Beside a leader there is less room for names; of up to six each ship has its breadth all the same.
+        assert_eq!([6, 7].map(|count| of(count, 564)), [1, 2]);
+        // A fleet that has the card to itself is too high for ships in one narrow row.
+        assert_eq!(rows(7, Frame::new(20, 226, 664, 328), 664, 84.0), 2);
+    }
 }
