@@ -18,6 +18,8 @@ const CODES_MAX: usize = 1 << 12;
 const NOTHING: u16 = u16::MAX;
 /// The reach of runs whose reach is not kept: of those of nothing but what was seen before.
 const FAR: u16 = u16::MAX;
+/// Of a frame with so many new pixels the halves are compressed side by side, each with runs of its own.
+const HALVED_PIXELS: usize = 1 << 17;
 
 /// A run that was written: how it goes on, and what it ends and begins with.
 #[derive(Clone, Copy)]
@@ -58,9 +60,6 @@ impl Known {
         length > self.length || (length == self.length && price < self.price)
     }
 }
-
-/// Of a frame with so many new pixels the halves are compressed side by side, each with runs of its own.
-const HALVED_PIXELS: usize = 1 << 17;
 
 /// The pixels compressed, with the places that were written. How they are parted is told by the pixels alone, so that the
 /// bytes do not depend on the machine.
@@ -172,17 +171,10 @@ impl<'a> Aim<'a> {
     }
 }
 
-/// The same for each code.
-#[expect(clippy::expect_used, reason = "there are as many as there are to be")]
-#[expect(clippy::unnecessary_box_returns, reason = "too large to be moved about")]
-fn table<T: Clone>(each: T) -> Box<[T; CODES_MAX]> {
-    vec![each; CODES_MAX].into_boxed_slice().try_into().ok().expect("one for each code")
-}
-
 struct Writer {
     /// The runs by their codes, with room for all that there may be: what lies past `count` is left from before.
-    runs: Box<[Run; CODES_MAX]>,
-    past: Box<[Past; CODES_MAX]>,
+    runs: Vec<Run>,
+    past: Vec<Past>,
     /// Codes that are known.
     count: usize,
     /// The runs of nothing but what was seen before, by their lengths from 1 on: most of a film is made of these, and they are
@@ -198,8 +190,8 @@ struct Writer {
 impl Writer {
     fn new(codes: Codes) -> Self {
         let mut writer = Self {
-            runs: table(Run { first: NOTHING, next: NOTHING, reach: 1, place: 0, head: 0 }),
-            past: table(Past { before: NOTHING, length: 1, start: 0 }),
+            runs: vec![Run { first: NOTHING, next: NOTHING, reach: 1, place: 0, head: 0 }; CODES_MAX],
+            past: vec![Past { before: NOTHING, length: 1, start: 0 }; CODES_MAX],
             count: 0,
             unchanged: Vec::new(),
             open: Vec::new(),
@@ -297,17 +289,17 @@ impl Writer {
         farthest.map(|(_, known)| known)
     }
 
-    /// A run by its code, which is below [`CODES_MAX`]: that its remainder is taken spares a look whether it is.
+    /// A run by its code.
     fn run(&self, code: u16) -> &Run {
-        &self.runs[usize::from(code) % CODES_MAX]
+        &self.runs[usize::from(code)]
     }
 
     fn run_mut(&mut self, code: u16) -> &mut Run {
-        &mut self.runs[usize::from(code) % CODES_MAX]
+        &mut self.runs[usize::from(code)]
     }
 
     fn past(&self, code: u16) -> Past {
-        self.past[usize::from(code) % CODES_MAX]
+        self.past[usize::from(code)]
     }
 
     /// The run that was learned last.
