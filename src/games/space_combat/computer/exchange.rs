@@ -4,6 +4,7 @@
 //! has to get through could also keep to another range, or to its orbit, all the while. On the way to a goal the sharp only put
 //! fire where they would coast: other orders there looked better than they were, as no trial lasts until the goal is reached.
 
+use super::is_home;
 use super::trials::{Proof, Trials, foreseen};
 use super::weigh::ranked;
 use crate::contract::{Skill, Thinking};
@@ -12,7 +13,6 @@ use crate::games::space_combat::rules::advice::goal::{self, Goal};
 use crate::games::space_combat::rules::advice::program;
 use crate::games::space_combat::rules::check::check_plan;
 use crate::games::space_combat::rules::gravity::Orbit;
-use crate::games::space_combat::rules::resolve::victory::home;
 use crate::games::space_combat::rules::state::{Ship, State, World};
 
 /// Ranges from the nearest enemy that a ship may keep to, in hexes: the least and the most of each.
@@ -54,7 +54,7 @@ pub(super) fn program_for(state: &State, ship: &Ship, thinking: &Thinking<'_>) -
     let fights = matches!(first, Some(Action::Manoeuvre(Manoeuvre::Engage { .. })));
     let stays = match goal {
         Some(Goal::Rest { .. }) => true,
-        Some(Goal::Race { .. }) => home(&state.world).iter().any(|(seat, _)| ship.owner == Some(*seat)),
+        Some(Goal::Race { .. }) => is_home(&state.world, ship),
         _ => false,
     };
     if fights || (is_sharp && stays) {

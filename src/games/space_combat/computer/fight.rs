@@ -1,11 +1,9 @@
 //! Orders that fight, as each skill finds them.
 
-use super::rehearse;
 use super::weigh::{POINT, best_fire, plain, ranked};
 use crate::contract::{Skill, Thinking};
 use crate::games::space_combat::rules::action::{Action, Plan};
 use crate::games::space_combat::rules::advice::goal::{self, Goal};
-use crate::games::space_combat::rules::advice::navigate;
 use crate::games::space_combat::rules::state::{Ship, State};
 
 /// What fire has to gain before a ship stops for it on its way: what is to be fetched is there for whoever comes first (16.3), so that
@@ -18,13 +16,19 @@ const fn least_gain(goal: &Goal, skill: Skill) -> i32 {
 }
 
 /// A plan that fights, or goes on toward the goal when that is worth more.
-pub(super) fn or_toward(state: &State, ship: &Ship, goal: &Goal, thinking: &Thinking<'_>) -> Plan {
+pub(super) fn or_toward(
+    state: &State,
+    ship: &Ship,
+    goal: &Goal,
+    thinking: &Thinking<'_>,
+    toward: impl Fn(&Goal) -> Plan,
+) -> Plan {
     let (fire, gain) = best_fire(state, ship, thinking.skill);
     let is_reached = goal::is_reached(&state.world, ship, goal);
     if gain >= least_gain(goal, thinking.skill) || (is_reached && gain > 0) {
         return fire;
     }
-    if is_reached { plan(state, ship, thinking) } else { navigate::toward(&state.world, ship, goal, thinking) }
+    if is_reached { plan(state, ship, thinking) } else { toward(goal) }
 }
 
 /// A plan that fights without leaving the orbit the ship is in.
@@ -38,20 +42,7 @@ pub(super) fn plan(state: &State, ship: &Ship, thinking: &Thinking<'_>) -> Plan 
     if thinking.skill == Skill::Plain {
         return plain(state, ship, thinking.seed);
     }
-    let mut best = ranked(state, ship, thinking);
-    if thinking.skill == Skill::Sharp && state.world.enemies_of(ship.owner).any(Ship::is_able) {
-        let steady = ranked(state, ship, &Thinking { skill: Skill::Steady, ..*thinking });
-        let mut trials: Vec<Plan> = steady.into_iter().take(2).collect();
-        for plan in best.iter().take(rehearse::CANDIDATES) {
-            if !trials.contains(plan) {
-                trials.push(plan.clone());
-            }
-        }
-        if let Some(plan) = rehearse::best(state, ship, trials, thinking) {
-            return plan;
-        }
-    }
-    if best.is_empty() { Plan::of(Action::Hold) } else { best.swap_remove(0) }
+    ranked(state, ship, thinking).into_iter().next().unwrap_or(Plan::of(Action::Hold))
 }
 
 #[cfg(test)]
@@ -73,7 +64,7 @@ mod tests {
             Goal::Meet { object: castor.id, course: course(&state.world, castor, castor.counters, castor.climb, 16) };
         let fires = |skill: Skill| {
             let thinking = Thinking { skill, seed: 0, may_go_on: &|| true };
-            or_toward(&state, &ship, &goal, &thinking).action.fire().is_some()
+            or_toward(&state, &ship, &goal, &thinking, |_| Plan::of(Action::Hold)).action.fire().is_some()
         };
         let (plan, gain) = best_fire(&state, &ship, Skill::Steady);
         assert!((3 * POINT..14 * POINT).contains(&gain), "{gain} by {plan:?}");

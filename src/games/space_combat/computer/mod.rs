@@ -3,13 +3,15 @@
 //!
 //! | file | what it holds |
 //! |---|---|
+//! | `aftermath` | what comes of orders, and how a side stands then |
 //! | `exchange` | programs of the better captains, who try out others |
 //! | `fight` | orders that fight |
 //! | `force` | ships to buy |
 //! | `weigh` | weighing fire, burns and the quiet actions |
-//! | `rehearse` | the sharp player's trials of its best orders, and how a side stands after one |
+//! | `rehearse` | the sharp player's trials of other orders than its usual one, by subturns |
 //! | `trials` | trials of programs for a sealed exchange |
 
+mod aftermath;
 mod exchange;
 mod fight;
 mod force;
@@ -25,7 +27,7 @@ use crate::games::space_combat::rules::advice::{navigate, safety};
 use crate::games::space_combat::rules::check::{check, check_plan};
 use crate::games::space_combat::rules::order::Order;
 use crate::games::space_combat::rules::resolve::victory::home;
-use crate::games::space_combat::rules::state::{Phase, Ship, State};
+use crate::games::space_combat::rules::state::{Phase, Ship, State, World};
 use crate::kit::luck::Luck;
 
 /// An order; legal, and it makes progress: a plan for each ship, then the lock.
@@ -67,8 +69,12 @@ fn order_for(state: &State, ship: &Ship, thinking: &Thinking<'_>) -> Order {
     if state.world.rules().exchange_subturns().is_some() {
         return Order::Program { ship: ship.name.clone(), program: exchange::program_for(state, ship, thinking) };
     }
-    let goal = goal::of(&state.world, ship, thinking.skill);
-    let mut plan = plan(state, ship, goal.clone(), thinking);
+    let goal = aim(&state.world, ship, thinking.skill);
+    let toward = |goal: &Goal| navigate::toward(&state.world, ship, goal, thinking);
+    let mut plan = plan(state, ship, goal.as_ref(), thinking, toward);
+    if thinking.skill == Skill::Sharp {
+        plan = rehearse::better(state, ship, goal.as_ref(), plan, thinking);
+    }
     if check_plan(state, ship, &plan).is_err() {
         plan = Plan::of(Action::Hold);
     }
@@ -81,26 +87,39 @@ fn order_for(state: &State, ship: &Ship, thinking: &Thinking<'_>) -> Order {
     Order::Plan { ship: name, plan }
 }
 
-fn plan(state: &State, ship: &Ship, goal: Option<Goal>, thinking: &Thinking<'_>) -> Plan {
+/// What the ship goes after: the sharp leave to the enemy what it reaches sooner.
+fn aim(world: &World, ship: &Ship, skill: Skill) -> Option<Goal> {
+    goal::of(world, ship, skill).filter(|goal| skill != Skill::Sharp || !navigate::comes_late(world, ship, goal))
+}
+
+/// The usual order; `toward` gives the next one of the way to a goal.
+fn plan(
+    state: &State,
+    ship: &Ship,
+    goal: Option<&Goal>,
+    thinking: &Thinking<'_>,
+    toward: impl Fn(&Goal) -> Plan,
+) -> Plan {
     let world = &state.world;
     if ship.landing.is_some() || ship.host.is_some() {
         return Plan::of(goal::ashore(world, ship));
     }
-    if let Some(plan) = goal.as_ref().and_then(|g| goal::at_once(world, ship, g)) {
+    if let Some(plan) = goal.and_then(|g| goal::at_once(world, ship, g)) {
         return plan;
     }
     match goal {
-        Some(Goal::Race { .. }) if home(world).iter().any(|(seat, _)| ship.owner == Some(*seat)) => {
-            fight::in_orbit(state, ship, thinking)
-        }
-        Some(goal @ (Goal::Race { .. } | Goal::Land { .. } | Goal::Escape | Goal::Exit { .. })) => {
-            navigate::toward(world, ship, &goal, thinking)
-        }
-        Some(goal) if thinking.skill != Skill::Plain || !goal::is_reached(world, ship, &goal) => {
-            fight::or_toward(state, ship, &goal, thinking)
+        Some(Goal::Race { .. }) if is_home(world, ship) => fight::in_orbit(state, ship, thinking),
+        Some(goal @ (Goal::Race { .. } | Goal::Land { .. } | Goal::Escape | Goal::Exit { .. })) => toward(goal),
+        Some(goal) if thinking.skill != Skill::Plain || !goal::is_reached(world, ship, goal) => {
+            fight::or_toward(state, ship, goal, thinking, toward)
         }
         _ => fight::plan(state, ship, thinking),
     }
+}
+
+/// Whether the ship's side has done the race.
+fn is_home(world: &World, ship: &Ship) -> bool {
+    home(world).iter().any(|(seat, _)| ship.owner == Some(*seat))
 }
 
 impl Computer for SpaceCombat {
@@ -116,6 +135,18 @@ mod tests {
     use crate::games::space_combat::rules::action::Manoeuvre;
     use crate::games::space_combat::tests::kit::hex;
     use crate::games::space_combat::tests::properties::mustered;
+
+    #[test]
+    fn sc_16_3_by_subturns_the_sharp_leave_to_the_enemy_what_it_reaches_sooner() {
+        let mut state = mustered("corona-salvage", "late");
+        let (place, orbit) = state.world.named("Cinder").map(|cinder| (cinder.place, cinder.counters)).unwrap();
+        for ship in state.world.ships.iter_mut().filter(|s| s.owner == Some(Seat(1))) {
+            (ship.place, ship.counters) = (place, orbit);
+        }
+        let ship = state.world.able_of(Seat(0)).next().unwrap();
+        let fetches = |skill: Skill| matches!(aim(&state.world, ship, skill), Some(Goal::Meet { .. }));
+        assert_eq!([Skill::Plain, Skill::Steady, Skill::Sharp].map(fetches), [true, true, false]);
+    }
 
     /// The Quarry with a ship of the first side at rest beside the claim and one of the second two hexes away.
     fn watched() -> (State, Ship) {

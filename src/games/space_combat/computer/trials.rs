@@ -1,12 +1,10 @@
 //! Trials of programs for a sealed exchange on copies of the world as the ship's captain sees it, everybody else doing what is
 //! on file or engaging; the sharp expect of everybody what the steady would do, and look at what comes after.
 
-use super::rehearse::{carry_out, dice_of, promise, standing};
-use crate::contract::{Dice, Seat, Skill, Thinking};
-use crate::games::space_combat::data::counters::Counters;
+use super::aftermath::{End, carry_out, decided, dice_of, end, promise, standing};
+use crate::contract::{Dice, Skill, Thinking};
 use crate::games::space_combat::rules::action::{Action, Manoeuvre, Plan, Program};
 use crate::games::space_combat::rules::advice::program;
-use crate::games::space_combat::rules::bearing::Place;
 use crate::games::space_combat::rules::forecast::course;
 use crate::games::space_combat::rules::heat::{Heat, Warmth};
 use crate::games::space_combat::rules::state::{Ship, ShipId, State, World};
@@ -18,8 +16,6 @@ const OUTLOOK: i32 = 4;
 const DRIFT: usize = 4;
 /// What a system roll to come costs, in thousandths of the ship's points.
 const ROLL: i64 = 80;
-/// What a battle that is decided is worth, in thousandths of a point: more than all ships together.
-const DECIDED: i64 = 1_000_000;
 /// Trials that every program has, as far as there are so many.
 const FIRST_TRIALS: u64 = 4;
 /// Programs that have the others, too: most are seen to be no good before.
@@ -81,10 +77,8 @@ impl Trials<'_> {
     }
 
     /// Where the ship is after the exchange, by its counters where it goes from there, and whether it is still there.
-    pub(super) fn end(self, program: &Program) -> (Place, Counters, bool) {
-        let world = self.carried_out(program, 0);
-        let ship = &world[self.ship.id];
-        (ship.place, ship.counters, ship.is_present())
+    pub(super) fn end(self, program: &Program) -> End {
+        end(&self.carried_out(program, 0), self.ship.id)
     }
 
     /// The world some subturns after the ship began this program.
@@ -109,15 +103,6 @@ impl Trials<'_> {
             Skill::Plain | Skill::Steady => 0,
         };
         standing(&world, seat) + next
-    }
-}
-
-/// What it is worth that the battle is over.
-fn decided(world: &World, seat: Seat) -> i64 {
-    match &world.verdict {
-        Some(verdict) if verdict.winners.contains(&seat) => DECIDED,
-        Some(verdict) if !verdict.winners.is_empty() => -DECIDED,
-        _ => 0,
     }
 }
 
@@ -147,7 +132,6 @@ fn pass(world: &mut World, dice: &mut Dice) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contract::Outcome;
     use crate::games::space_combat::tests::kit::{put, world};
 
     /// 19.10, H1: a freighter with 12 heat cools to 10, which is above its 8, and then to 8, which is not.
@@ -159,16 +143,5 @@ mod tests {
         world[id].heat = 12;
         let points = i64::from(world[id].class().points(world.rules().edition()));
         assert_eq!(scorched(&world, &world[id]), ROLL * points);
-    }
-
-    #[test]
-    fn sc_3_3_a_decided_battle_counts_for_its_winner_and_against_the_others() {
-        let mut world = world(&[]);
-        assert_eq!(decided(&world, Seat(0)), 0);
-        let outcome = |winners: Vec<Seat>| Outcome { winners, reason: String::new(), scores: vec![] };
-        world.verdict = Some(outcome(vec![Seat(0)]));
-        assert_eq!([Seat(0), Seat(1)].map(|seat| decided(&world, seat)), [DECIDED, -DECIDED]);
-        world.verdict = Some(outcome(vec![]));
-        assert_eq!(decided(&world, Seat(0)), 0);
     }
 }

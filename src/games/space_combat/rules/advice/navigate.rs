@@ -97,7 +97,7 @@ fn arrival(world: &World, ship: &Ship, goal: &Goal, thinking: &Thinking<'_>, mos
 }
 
 /// Whether an enemy that is after what the ship wants to take aboard (16.3) can be there sooner: it would only be in the way.
-pub(super) fn comes_late(world: &World, ship: &Ship, goal: &Goal) -> bool {
+pub(crate) fn comes_late(world: &World, ship: &Ship, goal: &Goal) -> bool {
     let Goal::Meet { object: wanted, .. } = goal else { return false };
     let is_after_it = |enemy: &Ship| {
         let theirs = super::goal::of(world, enemy, Skill::Steady);
