@@ -121,9 +121,8 @@ fn other_wishes(world: &World, ship: &Ship) -> Vec<Manoeuvre> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::space_combat::rules::gravity::Spin;
     use crate::games::space_combat::tests::kit::{counters, hex};
-    use crate::games::space_combat::tests::properties::start;
+    use crate::games::space_combat::tests::properties::{both_home, start};
 
     /// A freighter drifts out of the zone to the south, where it scores nothing: what its captain makes of `hold` in all rows, and that program.
     fn wished(may_go_on: bool) -> (Program, Program) {
@@ -172,14 +171,7 @@ mod tests {
 
     #[test]
     fn sc_16_4_at_home_the_sharp_begin_with_something_better_where_there_is() {
-        let mut state = start("slingshot-cup", "orders=programs", 2, "home").state().clone();
-        let planet = state.world.bodies[0].clone();
-        let berth = planet.hex.ring(3).next().unwrap();
-        let dots = planet.dots(berth, Spin::Clockwise).unwrap();
-        for n in 0..2 {
-            state.world.factions[n].passed_mark = true;
-            (state.world.ships[n].place.hex, state.world.ships[n].counters) = (berth, dots);
-        }
+        let state = both_home("orders=programs");
         let ship = &state.world.ships[0];
         let begins_with_orbit = |thinking: &Thinking<'_>| {
             let program = program_for(&state, ship, thinking);

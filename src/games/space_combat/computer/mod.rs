@@ -134,16 +134,12 @@ mod tests {
     use crate::games::space_combat::data::counters::Counters;
     use crate::games::space_combat::rules::action::Manoeuvre;
     use crate::games::space_combat::tests::kit::hex;
-    use crate::games::space_combat::tests::properties::mustered;
+    use crate::games::space_combat::tests::properties::{beside_cinder, mustered};
 
     #[test]
     fn sc_16_3_by_subturns_the_sharp_leave_to_the_enemy_what_it_reaches_sooner() {
-        let mut state = mustered("corona-salvage", "late");
-        let (place, orbit) = state.world.named("Cinder").map(|cinder| (cinder.place, cinder.counters)).unwrap();
-        for ship in state.world.ships.iter_mut().filter(|s| s.owner == Some(Seat(1))) {
-            (ship.place, ship.counters) = (place, orbit);
-        }
-        let ship = state.world.able_of(Seat(0)).next().unwrap();
+        let (state, id) = beside_cinder(Seat(1));
+        let ship = &state.world[id];
         let fetches = |skill: Skill| matches!(aim(&state.world, ship, skill), Some(Goal::Meet { .. }));
         assert_eq!([Skill::Plain, Skill::Steady, Skill::Sharp].map(fetches), [true, true, false]);
     }

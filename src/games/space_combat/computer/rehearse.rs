@@ -173,9 +173,8 @@ impl Rehearsal<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::space_combat::rules::gravity::Spin;
     use crate::games::space_combat::tests::kit::{counters, hex};
-    use crate::games::space_combat::tests::properties::{mustered, start};
+    use crate::games::space_combat::tests::properties::{both_home, mustered, start};
 
     const fn sharp(seed: u64) -> Thinking<'static> {
         Thinking { skill: Skill::Sharp, seed, may_go_on: &|| true }
@@ -225,14 +224,7 @@ mod tests {
 
     /// Both home from the race, and what a ship there makes of an order that keeps its orbit.
     fn at_home(thinking: &Thinking<'_>) -> (Plan, Plan) {
-        let mut state = start("slingshot-cup", "orders=subturn", 2, "home").state().clone();
-        let planet = state.world.bodies[0].clone();
-        let berth = planet.hex.ring(3).next().unwrap();
-        let dots = planet.dots(berth, Spin::Clockwise).unwrap();
-        for n in 0..2 {
-            state.world.factions[n].passed_mark = true;
-            (state.world.ships[n].place.hex, state.world.ships[n].counters) = (berth, dots);
-        }
+        let state = both_home("orders=subturn");
         let hold = Plan::of(Action::Hold);
         (rehearsed(&state, &state.world.ships[0], hold.clone(), thinking), hold)
     }
@@ -250,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn sc_4_2_no_rehearsal_takes_place_without_an_enemy() {
+    fn without_an_enemy_a_captain_keeps_its_usual_order() {
         let mut state = mustered("open-lanes", "alone");
         let ship = state.world.ships[0].clone();
         state.world.ships.retain(|other| other.owner == ship.owner);

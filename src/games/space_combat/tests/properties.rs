@@ -8,7 +8,7 @@ use crate::games::space_combat::data::catalogue::templates;
 use crate::games::space_combat::data::counters::Counters;
 use crate::games::space_combat::rules::gravity::Spin;
 use crate::games::space_combat::rules::motion::{Tie, path};
-use crate::games::space_combat::rules::state::{Phase, State};
+use crate::games::space_combat::rules::state::{Phase, ShipId, State};
 use crate::grid::Hex;
 use proptest::prelude::*;
 
@@ -39,6 +39,31 @@ pub(crate) fn mustered(slug: &str, seed: &str) -> State {
         play = play.computer(window.seats[0], &thinking).unwrap().next;
     }
     play.state().clone()
+}
+
+/// Corona Salvage with the ships of one side in Cinder's orbit beside it, and the others where they begin; the first
+/// side's first ship.
+pub(crate) fn beside_cinder(lucky: Seat) -> (State, ShipId) {
+    let mut state = mustered("corona-salvage", "late");
+    let (place, orbit) = state.world.named("Cinder").map(|cinder| (cinder.place, cinder.counters)).unwrap();
+    for ship in state.world.ships.iter_mut().filter(|s| s.owner == Some(lucky)) {
+        (ship.place, ship.counters) = (place, orbit);
+    }
+    let id = state.world.ships.iter().find(|s| s.owner == Some(Seat(0))).unwrap().id;
+    (state, id)
+}
+
+/// Slingshot Cup with both ships home from the race, in one hex of the orbit that ends it.
+pub(crate) fn both_home(changes: &str) -> State {
+    let mut state = start("slingshot-cup", changes, 2, "home").state().clone();
+    let planet = state.world.bodies[0].clone();
+    let berth = planet.hex.ring(3).next().unwrap();
+    let dots = planet.dots(berth, Spin::Clockwise).unwrap();
+    for n in 0..2 {
+        state.world.factions[n].passed_mark = true;
+        (state.world.ships[n].place.hex, state.world.ships[n].counters) = (berth, dots);
+    }
+    state
 }
 
 proptest! {

@@ -182,20 +182,7 @@ mod tests {
     use crate::games::space_combat::rules::action::Manoeuvre;
     use crate::games::space_combat::rules::advice::program::program;
     use crate::games::space_combat::rules::forecast::course;
-    use crate::games::space_combat::rules::state::{ShipId, State};
-    use crate::games::space_combat::tests::properties::mustered;
-
-    /// Corona Salvage with the ships of one side in Cinder's orbit beside it, and the others where they begin; the first
-    /// side's first ship.
-    fn beside_cinder(lucky: Seat) -> (State, ShipId) {
-        let mut state = mustered("corona-salvage", "late");
-        let (place, orbit) = state.world.named("Cinder").map(|cinder| (cinder.place, cinder.counters)).unwrap();
-        for ship in state.world.ships.iter_mut().filter(|s| s.owner == Some(lucky)) {
-            (ship.place, ship.counters) = (place, orbit);
-        }
-        let id = state.world.ships.iter().find(|s| s.owner == Some(Seat(0))).unwrap().id;
-        (state, id)
-    }
+    use crate::games::space_combat::tests::properties::{beside_cinder, mustered};
 
     #[test]
     fn sc_16_3_captains_leave_to_the_enemy_what_it_reaches_sooner() {
