@@ -1,5 +1,5 @@
 //! Programs of the better captains for a sealed exchange: what else the ship could do is tried out, see `trials`. A ship that
-//! fights, for the sharp also one that keeps watch or is home from a race, could do something else first: only in the first
+//! fights or keeps watch, for the sharp also one that is home from a race, could do something else first: only in the first
 //! row, as news ends most programs soon, and trying out four rows took four times as long and scored no better. A ship that
 //! has to get through could also keep to another range, or to its orbit, all the while. On the way to a goal the sharp only put
 //! fire where they would coast: other orders there looked better than they were, as no trial lasts until the goal is reached.
@@ -8,6 +8,7 @@ use super::is_home;
 use super::trials::{Proof, Trials, foreseen};
 use super::weigh::ranked;
 use crate::contract::{Skill, Thinking};
+use crate::games::space_combat::data::scenario::Victory;
 use crate::games::space_combat::rules::action::{Action, Manoeuvre, Plan, Program, ProgramStep};
 use crate::games::space_combat::rules::advice::goal::{self, Goal};
 use crate::games::space_combat::rules::advice::program;
@@ -31,15 +32,29 @@ struct Effort {
 }
 
 impl Effort {
+    const fn new(orders: usize, trials: u64, lead: i64) -> Self {
+        Self { orders, proof: Proof { trials, lead } }
+    }
+
     /// What is good often stands behind the sixth order: with six in four trials and the same lead the sharp had 58.8 % of forty
-    /// games of Tern Landing, with twelve in twelve they have 85.0 % of eighty.
-    const fn of(skill: Skill) -> Self {
+    /// games of Tern Landing, with twelve in twelve they have 85.0 % of eighty. The steady look at more than one where a
+    /// manoeuvre kept to throughout makes most captains alike: on watch and where their side has to get through.
+    fn of(world: &World, ship: &Ship, skill: Skill, watches: bool) -> Self {
         match skill {
-            Skill::Plain => Self { orders: 0, proof: Proof { trials: 0, lead: 0 } },
-            Skill::Steady => Self { orders: 1, proof: Proof { trials: 1, lead: 3000 } },
-            Skill::Sharp => Self { orders: 12, proof: Proof { trials: 12, lead: 300 } },
+            Skill::Plain => Self::new(0, 0, 0),
+            Skill::Steady if watches => Self::new(3, 4, 1000),
+            Skill::Steady if has_to_get_through(world, ship) => Self::new(6, 6, 500),
+            Skill::Steady => Self::new(1, 1, 3000),
+            Skill::Sharp => Self::new(12, 12, 300),
         }
     }
+}
+
+/// Whether ships of this one's side score where they leave the zone (16.10).
+fn has_to_get_through(world: &World, ship: &Ship) -> bool {
+    let Some(faction) = ship.owner.map(|seat| world.faction(seat)) else { return false };
+    let mut victories = world.scenario.victory.iter();
+    victories.any(|victory| matches!(victory, Victory::Passage { side, .. } if *side == faction.slug))
 }
 
 /// A program for a sealed exchange; all but the plainest captains try out others.
@@ -52,26 +67,26 @@ pub(super) fn program_for(state: &State, ship: &Ship, thinking: &Thinking<'_>) -
     let is_sharp = thinking.skill == Skill::Sharp;
     let first = program.steps.first().map(|step| &step.plan.action);
     let fights = matches!(first, Some(Action::Manoeuvre(Manoeuvre::Engage { .. })));
-    let stays = match goal {
-        Some(Goal::Rest { .. }) => true,
-        Some(Goal::Race { .. }) => is_home(&state.world, ship),
-        _ => false,
+    let watches = matches!(goal, Some(Goal::Rest { .. }));
+    let is_back = matches!(goal, Some(Goal::Race { .. })) && is_home(&state.world, ship);
+    let begun = |program: Program| {
+        let effort = Effort::of(&state.world, ship, thinking.skill, watches);
+        begun_better(state, ship, program, &effort, thinking)
     };
-    if fights || (is_sharp && stays) {
-        return begun_better(state, ship, program, thinking);
+    if fights || watches || (is_sharp && is_back) {
+        return begun(program);
     }
     let passes = matches!(goal, Some(Goal::Exit { .. }));
     let program = if passes { wished_better(state, ship, program, thinking) } else { program };
     match thinking.skill {
         Skill::Sharp => fired_coasting(state, ship, program, thinking),
-        _ if passes => begun_better(state, ship, program, thinking),
+        _ if passes => begun(program),
         _ => program,
     }
 }
 
 /// The program with a better order in its first row, if one is found.
-fn begun_better(state: &State, ship: &Ship, program: Program, thinking: &Thinking<'_>) -> Program {
-    let effort = Effort::of(thinking.skill);
+fn begun_better(state: &State, ship: &Ship, program: Program, effort: &Effort, thinking: &Thinking<'_>) -> Program {
     let legal = |plan: &Plan| check_plan(state, ship, plan).is_ok();
     let orders = ranked(state, ship, thinking).into_iter().filter(legal).take(effort.orders);
     let begun: Vec<Program> = orders.map(|plan| program.with_rows(1, 1, &ProgramStep::of(plan))).collect();
@@ -121,6 +136,7 @@ fn other_wishes(world: &World, ship: &Ship) -> Vec<Manoeuvre> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::contract::Seat;
     use crate::games::space_combat::tests::kit::{counters, hex};
     use crate::games::space_combat::tests::properties::{both_home, start};
 
@@ -147,6 +163,18 @@ mod tests {
     fn a_captain_without_time_keeps_the_program_it_has() {
         let (wished, held) = wished(false);
         assert_eq!(wished, held);
+    }
+
+    #[test]
+    fn sc_16_8_16_10_the_steady_try_out_more_on_watch_and_where_their_side_has_to_get_through() {
+        let state = start("long-haul", "orders=programs", 2, "effort").state().clone();
+        let orders = |seat: Seat, watches: bool| {
+            let ship = state.world.able_of(seat).next().unwrap();
+            Effort::of(&state.world, ship, Skill::Steady, watches).orders
+        };
+        let [convoy, raiders] = [Seat(0), Seat(1)].map(|seat| orders(seat, false));
+        assert!(convoy > raiders, "{convoy} and {raiders}");
+        assert!(orders(Seat(1), true) > raiders);
     }
 
     const fn sharp(seed: u64) -> Thinking<'static> {

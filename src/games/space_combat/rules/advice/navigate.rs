@@ -35,12 +35,13 @@ const MOST_PLANS: usize = 8;
 const ROLL: i32 = 6;
 const ROLL_SUBTURNS: i32 = 2;
 
-/// Width and depth of the beam by skill.
-const fn beam(skill: Skill) -> (usize, usize) {
-    match skill {
-        Skill::Plain => (24, 8),
-        Skill::Steady => (80, 12),
-        Skill::Sharp => (200, 16),
+/// Width and depth of the beam by skill. In a race who sees less is late; anywhere else it runs into something.
+const fn beam(skill: Skill, goal: &Goal) -> (usize, usize) {
+    match (skill, goal) {
+        (Skill::Plain, Goal::Race { .. }) => (10, 7),
+        (Skill::Plain, _) => (24, 8),
+        (Skill::Steady, _) => (80, 12),
+        (Skill::Sharp, _) => (200, 16),
     }
 }
 
@@ -119,7 +120,7 @@ struct Way {
 }
 
 fn search(world: &World, ship: &Ship, goal: &Goal, thinking: &Thinking<'_>, most: usize) -> Way {
-    let (width, depth) = beam(thinking.skill);
+    let (width, depth) = beam(thinking.skill, goal);
     let mut front = vec![start(ship, goal)];
     let mut best: Option<Node> = None;
     let mut arrived: Option<(i32, Way)> = None;
