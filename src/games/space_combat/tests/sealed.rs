@@ -94,6 +94,20 @@ fn sc_17_7_sealed_exchanges_are_few_and_captains_keep_their_course() {
     assert!(lost.len() <= games / 12, "{lost:#?}");
 }
 
+/// They keep the fewest courses in sight of all captains, and must not lose the orbit by it.
+#[test]
+fn sc_16_4_the_plainest_captains_get_home_from_a_race() {
+    let ends = ["a", "b", "c", "d"].map(|seed| {
+        let (play, _) = played("slingshot-cup", "orders=programs", &[Skill::Plain; 2], seed);
+        match &play.state().phase {
+            Phase::Over(outcome) => outcome.reason.clone(),
+            other => panic!("{other:?}"),
+        }
+    });
+    let home = ends.iter().filter(|reason| reason.contains("in the orbit that ends the race (16.4)")).count();
+    assert!(home >= 3, "{ends:#?}");
+}
+
 #[test]
 fn sc_17_7_the_better_captain_wins_sealed_exchanges() {
     for better in [Skill::Steady, Skill::Sharp] {

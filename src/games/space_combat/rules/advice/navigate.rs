@@ -35,7 +35,8 @@ const MOST_PLANS: usize = 8;
 const ROLL: i32 = 6;
 const ROLL_SUBTURNS: i32 = 2;
 
-/// Width and depth of the beam by skill. In a race who sees less is late; anywhere else it runs into something.
+/// Width and depth of the beam by skill. The plainest see least in a race, where that makes them late; anywhere else they would
+/// run into something.
 const fn beam(skill: Skill, goal: &Goal) -> (usize, usize) {
     match (skill, goal) {
         (Skill::Plain, Goal::Race { .. }) => (10, 7),
