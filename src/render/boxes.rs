@@ -43,11 +43,6 @@ impl Rim {
         (self.right - self.left) * (self.bottom - self.top)
     }
 
-    /// What lies under it, as a share of its own size weighed by the prices.
-    pub(super) fn covers(&self, obstacles: &[Obstacle]) -> f32 {
-        obstacles.iter().map(|o| self.overlap(&o.area) * o.price).sum::<f32>() / self.size().max(1.0)
-    }
-
     /// Moved into the frame, as far as it fits.
     pub(super) fn inside(self, frame: Frame) -> Self {
         let right = (real(frame.left) - self.left).max(0.0) - (self.right - real(frame.right())).max(0.0);
@@ -64,6 +59,42 @@ impl Rim {
     pub(super) fn away(&self, point: Point) -> f32 {
         let (x, y) = (self.nearest(point).x - point.x, self.nearest(point).y - point.y);
         (x * x + y * y).sqrt()
+    }
+}
+
+/// Obstacles, four by four: their edges and prices, such that four are looked at as quickly as one.
+pub(super) struct Obstacles(Vec<[[f32; FOUR]; 5]>);
+
+const FOUR: usize = 4;
+
+impl Obstacles {
+    pub(super) fn of<'a>(obstacles: impl IntoIterator<Item = &'a Obstacle>) -> Self {
+        let mut fours = Vec::new();
+        for (n, Obstacle { area, price }) in obstacles.into_iter().enumerate() {
+            if n % FOUR == 0 {
+                // Without a price: no obstacle.
+                fours.push([[0.0; FOUR]; 5]);
+            }
+            let values = [area.left, area.top, area.right, area.bottom, *price];
+            let four = fours.iter_mut().next_back().into_iter().flatten();
+            four.zip(values).for_each(|(own, value)| own[n % FOUR] = value);
+        }
+        Self(fours)
+    }
+
+    /// What lies under a rectangle, as a share of its size weighed by the prices.
+    pub(super) fn under(&self, rim: &Rim) -> f32 {
+        let [less, more] = [|a: f32, b: f32| if a < b { a } else { b }, |a: f32, b: f32| if a > b { a } else { b }];
+        let mut sums = [0.0; FOUR];
+        for [left, top, right, bottom, price] in &self.0 {
+            let overlap: [f32; FOUR] = std::array::from_fn(|n| {
+                let width = less(rim.right, right[n]) - more(rim.left, left[n]);
+                let height = less(rim.bottom, bottom[n]) - more(rim.top, top[n]);
+                more(width, 0.0) * more(height, 0.0) * price[n]
+            });
+            sums.iter_mut().zip(overlap).for_each(|(sum, overlap)| *sum += overlap);
+        }
+        sums.iter().sum::<f32>() / rim.size().max(1.0)
     }
 }
 
@@ -111,5 +142,26 @@ fn standing(layout: &Layout, item: &Item) -> Option<Obstacle> {
             Some(Obstacle { area: Rim::about(layout.lattice.centre(*cell), radius * 0.8, radius * 0.8), price: 0.8 })
         }
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_lies_under_a_rectangle_is_the_sum_of_what_each_obstacle_covers() {
+        let obstacles: Vec<Obstacle> = (0_u8..7)
+            .map(|n| Obstacle { area: Rim::about(at(f32::from(n) * 9.0, 10.0), 6.0, 4.0), price: f32::from(n) })
+            .collect();
+        let fours = Obstacles::of(&obstacles);
+        for rim in [
+            Rim::about(at(20.0, 8.0), 15.0, 5.0),
+            Rim::about(at(54.0, 12.0), 3.0, 1.0),
+            Rim::about(at(20.0, 60.0), 9.0, 9.0),
+        ] {
+            let each: f32 = obstacles.iter().map(|obstacle| rim.overlap(&obstacle.area) * obstacle.price).sum();
+            assert!((fours.under(&rim) - each / rim.size()).abs() < 1e-4, "{rim:?}");
+        }
     }
 }

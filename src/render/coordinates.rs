@@ -35,7 +35,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, layout: &Layout, scene: &Scene, obst
         let centre = at(middle.x, middle.y - lift);
         let room = Rim::about(centre, size, size * 0.5);
         let is_whole = [-0.4, 0.4].iter().all(|share| layout.window.contains(at(centre.x, centre.y + size * share)));
-        if is_whole && room.covers(obstacles) <= 0.0 {
+        if is_whole && obstacles.iter().all(|obstacle| room.overlap(&obstacle.area) <= 0.0) {
             canvas.write_middle(centre, &Offset::new(cell.col, cell.row).label(), &writing);
         }
     }

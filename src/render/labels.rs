@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::boxes::{Obstacle, Rim};
+use super::boxes::{Obstacle, Obstacles, Rim};
 use super::layout::Layout;
 use super::paint::facet::slab;
 use super::paint::num::{by_value, ceil, real, round};
@@ -254,7 +254,7 @@ fn places(layout: &Layout, wish: &Wish, (width, height): (f32, f32), obstacles: 
         }
     }
     let all = around(&places);
-    let near: Vec<Obstacle> = obstacles.iter().filter(|o| all.overlap(&o.area) > 0.0).copied().collect();
+    let near = Obstacles::of(obstacles.iter().filter(|o| all.overlap(&o.area) > 0.0));
     places.into_iter().map(|(place, price)| (place, cost(&place, wish, price, &near, layout))).collect()
 }
 
@@ -270,9 +270,9 @@ fn around(places: &[(Rim, f32)]) -> Rim {
 }
 
 /// What a place costs by itself: what it covers, and how far off it is.
-fn cost(place: &Rim, wish: &Wish, price: f32, obstacles: &[Obstacle], layout: &Layout) -> f32 {
+fn cost(place: &Rim, wish: &Wish, price: f32, obstacles: &Obstacles, layout: &Layout) -> f32 {
     let distance = place.away(wish.anchor) / layout.lattice.unit();
-    price + place.covers(obstacles) * 4.0 + distance * 0.32
+    price + obstacles.under(place) * 4.0 + distance * 0.32
 }
 
 /// Lets every label choose its cheapest place in turn, a few times over; gives the place of each by its number.

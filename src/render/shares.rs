@@ -136,17 +136,57 @@ impl Group {
     }
 }
 
+/// From where on a channel is in the second and in the third of three ranges, in which colours are sorted at first.
+const RANGES: [u8; 2] = [48, 136];
+const CELLS: usize = 27;
+/// With so many groups for each of them, few are lost to cells in which little is.
+const GROUPS_FOR_CELLS: usize = 4 * CELLS;
+
+fn cell(entry: &Entry) -> usize {
+    entry.color.iter().fold(0, |cell, channel| 3 * cell + RANGES.iter().filter(|from| channel >= from).count())
+}
+
+/// Sorts entries by the ranges of their channels: what lies far apart is parted in one go.
+fn cells(entries: &mut [Entry], aside: &mut [Entry]) -> Vec<Group> {
+    let (mut counts, mut sums) = ([0; CELLS], [Sums::default(); CELLS]);
+    for entry in entries.iter() {
+        counts[cell(entry)] += 1;
+    }
+    let mut end = 0;
+    let places = counts.map(|count| {
+        end += count;
+        end - count..end
+    });
+    let mut next = places.clone();
+    for entry in entries.iter() {
+        let cell = cell(entry);
+        sums[cell].add(entry);
+        aside[next[cell].start] = *entry;
+        next[cell].start += 1;
+    }
+    entries.copy_from_slice(aside);
+    places
+        .into_iter()
+        .zip(sums)
+        .filter(|(place, _)| !place.is_empty())
+        .map(|(place, sums)| Group::of(place, sums))
+        .collect()
+}
+
+/// All entries as one.
+fn whole(entries: &[Entry]) -> Vec<Group> {
+    let mut sums = Sums::default();
+    for entry in entries {
+        sums.add(entry);
+    }
+    let all = (!entries.is_empty()).then(|| Group::of(0..entries.len(), sums));
+    all.into_iter().collect()
+}
+
 /// Sorts entries into at most `most` groups, parted always where the spread is widest.
 pub(super) fn groups(entries: &mut [Entry], most: usize) -> impl Iterator<Item = &[Entry]> {
-    let mut groups = Vec::new();
-    if !entries.is_empty() {
-        let mut sums = Sums::default();
-        for entry in entries.iter() {
-            sums.add(entry);
-        }
-        groups.push(Group::of(0..entries.len(), sums));
-    }
     let mut aside = vec![Entry::default(); entries.len()];
+    let mut groups = if most < GROUPS_FOR_CELLS { whole(entries) } else { cells(entries, &mut aside) };
     while groups.len() < most {
         let widest = (0..groups.len()).max_by(|a, b| groups[*a].spread.total_cmp(&groups[*b].spread));
         let Some(widest) = widest.filter(|i| groups[*i].spread > 0.5) else { break };
@@ -170,4 +210,39 @@ pub(super) fn chosen(group: &[Entry]) -> Rgb {
     }
     let [red, green, blue, weight] = sums.values;
     [red, green, blue].map(|sum| channel_of(sum / weight.max(1.0)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn entries() -> Vec<Entry> {
+        let mut bucket = 0;
+        let mut entry = |color| {
+            let mut count = Count::of(bucket);
+            count.add(color, 1 + bucket % 7);
+            bucket += 1;
+            Entry::of(count)
+        };
+        let levels = [3, 40, 47, 48, 90, 135, 136, 200, 255];
+        let colors = levels.into_iter().flat_map(|red| levels.into_iter().map(move |green| [red, green, 255 - red]));
+        colors.map(&mut entry).collect()
+    }
+
+    /// With many groups to give, colours are sorted by ranges first; with few, only where they spread widest.
+    #[test]
+    fn every_colour_is_in_one_group() {
+        for most in [8, GROUPS_FOR_CELLS - 1, GROUPS_FOR_CELLS, 200] {
+            let mut all = entries();
+            let (count, of_groups) = (all.len(), groups(&mut all, most).map(<[Entry]>::to_vec).collect::<Vec<_>>());
+            assert!(of_groups.len() <= most && of_groups.iter().all(|group| !group.is_empty()), "{most}");
+            let mut buckets: Vec<u32> = of_groups.concat().iter().map(|entry| entry.bucket).collect();
+            buckets.sort_unstable();
+            assert!(buckets.into_iter().eq(0..u32::try_from(count).unwrap()), "{most}");
+        }
+        let mut all = entries();
+        assert!(
+            groups(&mut all, GROUPS_FOR_CELLS).all(|group| group.iter().all(|entry| cell(entry) == cell(&group[0])))
+        );
+    }
 }

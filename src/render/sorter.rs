@@ -4,7 +4,8 @@ use std::ops::Range;
 
 use super::shares::Count;
 
-/// Buckets: six bits a channel, finer in the dark half where the picture lives.
+/// Buckets: six bits a channel, of which 47 steps are used; finer in the dark where the picture lives. With finer ones palettes were no better
+/// to look at, and there were half as many buckets more to share a palette.
 pub(super) const BUCKETS: usize = 1 << 18;
 /// Buckets that are counted at most.
 pub(super) const COUNTS_MAX: usize = u16::MAX as usize;
@@ -20,7 +21,7 @@ const fn steps() -> [u8; 256] {
     let mut table = [0; 256];
     let mut value: u8 = 0;
     loop {
-        table[value as usize] = if value < 72 { value / 2 } else { 36 + (value - 72) / 7 };
+        table[value as usize] = if value < 72 { value / 3 } else { 24 + (value - 72) / 8 };
         if value == 255 {
             return table;
         }
@@ -36,7 +37,7 @@ pub(super) fn bucket([red, green, blue, _]: [u8; 4]) -> usize {
 /// Colours whose slots are at hand: so few that they stay in the processor's nearest memory, where the table of all buckets
 /// does not.
 const KNOWN: usize = 1 << KNOWN_BITS;
-const KNOWN_BITS: u32 = 11;
+const KNOWN_BITS: u32 = 12;
 
 /// Pixels that are looked at together: where they are all as the one before, that is all that is done.
 const TOGETHER: usize = 8;

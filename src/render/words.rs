@@ -1,7 +1,7 @@
 //! Words on the ground: those of zones, and the names of round bodies. Placed before the labels of tokens, which then keep
 //! off them.
 
-use super::boxes::{Obstacle, Rim};
+use super::boxes::{Obstacle, Obstacles, Rim};
 use super::layout::Layout;
 use super::paint::num::{by_value, real, real_of, signed};
 use super::paint::{Canvas, Face, FontCache, Point, Writing, at};
@@ -64,11 +64,11 @@ fn of_zone(letters: &FontCache, layout: &Layout, zone: &Zone, obstacles: &[Obsta
     let seen: Vec<Point> = zone.cells.iter().map(|c| layout.lattice.centre(*c)).filter(fits).collect();
     let count = real_of(seen.len()).max(1.0);
     let middle = seen.iter().fold(Point::zero(), |sum, p| at(sum.x + p.x / count, sum.y + p.y / count));
-    let unit = layout.lattice.unit();
+    let (unit, obstacles) = (layout.lattice.unit(), Obstacles::of(obstacles));
     let cost = |p: &Point| {
         let rim = Rim::about(*p, half_width + 3.0, size * 0.62);
         let clash: f32 = words.iter().map(|w| rim.overlap(&w.rim())).sum::<f32>() / rim.size();
-        (p.x - middle.x).hypot(p.y - middle.y) + (rim.covers(obstacles) * 9.0 + clash * 40.0) * unit
+        (p.x - middle.x).hypot(p.y - middle.y) + (obstacles.under(&rim) * 9.0 + clash * 40.0) * unit
     };
     let costs = seen.iter().map(|centre| (*centre, cost(centre)));
     let (centre, _) = costs.min_by(|a, b| by_value(a.1, b.1))?;
@@ -92,11 +92,11 @@ fn title(
         return None;
     }
     // The body itself is no obstacle to its own name.
-    let others: Vec<Obstacle> = obstacles.iter().filter(|o| o.price > 1.0).copied().collect();
+    let others = Obstacles::of(obstacles.iter().filter(|o| o.price > 1.0));
     let away = radius + size * 0.75;
     let places = [(0.0, 0.0), (away, 0.1), (-away, 0.12), (away * 1.5, 0.3), (-away * 1.5, 0.32)];
     let cost = |(down, price): &(f32, f32)| {
-        Rim::about(at(middle.x, middle.y + down), half_width, size * 0.6).covers(&others) + price
+        others.under(&Rim::about(at(middle.x, middle.y + down), half_width, size * 0.6)) + price
     };
     let (down, _) = places.into_iter().min_by(|a, b| by_value(cost(a), cost(b)))?;
     Some(Word { centre: at(middle.x, middle.y + down), text: name.to_owned(), writing, half_width })

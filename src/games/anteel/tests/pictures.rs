@@ -7,12 +7,12 @@ use crate::contract::{Applied, Asking, Draft, Lens, Seat, Skill, Thinking, View,
 use crate::games::anteel::data::empire::Empire;
 use crate::games::anteel::rules::fleet::ShipName;
 use crate::games::anteel::rules::order::Otherwise;
-use crate::games::anteel::rules::state::Stage;
+use crate::games::anteel::rules::state::{Clock, Stage};
 use crate::games::anteel::{Anteel, Event, Order, State};
 use crate::grid::Hex;
 use crate::scene::{Block, Cell, Ink, Item, Mark, Picture, Scene, Shape, Size, Token, Word, Zone};
 
-use super::support::{A, B, Table, battle, fresh, hex};
+use super::support::{A, B, Table, battle, battle_in, fresh, hex};
 use crate::games::tests::generic::{Chooser, started};
 
 fn scene(table: &Table, viewer: Viewer, lens: &Lens) -> Scene {
@@ -389,4 +389,27 @@ fn sheets_show_a_ship_a_class_and_a_fleet() {
 fn the_five_empires_of_anteel_have_five_shapes() {
     let shapes: BTreeSet<Shape> = Empire::ALL.into_iter().map(Empire::shape).collect();
     assert_eq!(shapes.len(), 5);
+}
+
+#[test]
+fn a_fire_phase_without_a_shot_says_so() {
+    let ships = "Spur1 1820 0, Mote1 1816 0 4, Mote2 3036 0";
+    let told = |table: &Table| (public(table).banner.title, said(&public(table).caption.happened));
+    let mut classic = battle(["triangle", "circle"], ships);
+    classic.order(A, "move Spur1 F2").order(B, "done");
+    assert_eq!(told(&classic), ("ROUND 1 · MOVE".to_owned(), "Spur1 moves to 1818.".to_owned()));
+    classic.order(A, "done");
+    assert_eq!(classic.state.round(), 2);
+    assert_eq!(told(&classic), ("ROUND 1 · FIRE".to_owned(), "Nobody fires.".to_owned()));
+
+    // Sealed moves that bring nobody into range: the fire phase runs with them.
+    let mut sealed = battle_in(
+        ["triangle", "circle"],
+        "Spur1 1820 0, Mote2 3036 0",
+        Clock { round: 1, quiet_rounds: 0 },
+        "rounds=sealed",
+    );
+    sealed.order(A, "move Spur1 F2").order(A, "done").order(B, "done");
+    assert_eq!(sealed.state.round(), 2);
+    assert_eq!(told(&sealed), ("ROUND 1 · FIRE".to_owned(), "Spur1 moves to 1818; nobody fires.".to_owned()));
 }

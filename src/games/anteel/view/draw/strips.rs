@@ -180,17 +180,21 @@ fn flight(view: &View<Anteel>) -> Option<Sentence> {
     (!names.is_empty()).then(|| Sentence::default().names(&names).text(verb))
 }
 
+/// Who moved; with that nobody fires, where the picture is of a fire phase without a shot.
 fn moves(view: &View<Anteel>) -> Option<Sentence> {
     let moved: Vec<&MoveMark> = view.marks.moves.iter().filter(|mark| mark.hexes.len() > 1).collect();
+    let (round, stage) = shown(view);
+    let is_quiet = stage == Stage::Firing && view.marks.shots.iter().all(|shot| shot.round != round);
+    let end = if is_quiet { "; nobody fires." } else { "." };
     match moved.as_slice() {
-        [] => None,
+        [] => is_quiet.then(|| Sentence::of("Nobody fires.")),
         [one] => {
             let to = one.hexes.last().map_or_else(String::new, |hex| format!(" to {}", label(*hex)));
-            Some(Sentence::default().name(&named(one.ship)).text(format!(" moves{to}.")))
+            Some(Sentence::default().name(&named(one.ship)).text(format!(" moves{to}{end}")))
         }
         several => {
             let names: Vec<Named> = several.iter().map(|mark| named(mark.ship)).collect();
-            Some(Sentence::default().names(&names).text(" move."))
+            Some(Sentence::default().names(&names).text(format!(" move{end}")))
         }
     }
 }
