@@ -33,6 +33,12 @@ pub(super) struct Room {
     pub(super) height: i32,
 }
 
+impl Room {
+    const fn fits(self, window: Frame) -> bool {
+        self.width <= window.width && self.height <= window.height
+    }
+}
+
 /// A map in one part, or in some that lie as the windows of this number.
 pub(super) enum Parts {
     One(Lattice),
@@ -86,12 +92,19 @@ fn best(
             break;
         }
         for groups in action::split(scene, cells, *way) {
+            let rooms = |side: i32| groups.iter().map(|area| room(scene, hexes(side), *area)).collect::<Vec<_>>();
+            let mut wanted = rooms(found.0 + 2);
             for (nth, windows) in divided.iter().enumerate().filter(|(_, windows)| windows.len() == groups.len()) {
+                if !wanted.iter().zip(windows).all(|(room, window)| room.fits(*window)) {
+                    continue;
+                }
                 let places = || groups.iter().zip(windows);
-                let least = most_that_fits(scene, places(), found.0);
+                let sides = places().map(|(area, window)| largest(scene, *area, *window));
+                let least = sides.fold(LARGEST_HEX, i32::min);
                 if least > found.0 {
                     let lattices = places().map(|(area, window)| lattice(least, *area, *window)).collect();
                     found = (least, Parts::Apart(nth, lattices));
+                    wanted = rooms(least + 2);
                 }
             }
         }
@@ -99,26 +112,13 @@ fn best(
     found
 }
 
-/// The largest side of hexes at which each area fits into its window, if that is larger than this one.
-fn most_that_fits<'a>(scene: &Scene, places: impl Iterator<Item = (&'a Area, &'a Frame)>, than: i32) -> i32 {
-    let (mut least, next) = (LARGEST_HEX, hexes(than + 2));
-    for (area, window) in places {
-        if !holds(scene, next, *area, Room { width: window.width, height: window.height }) {
-            return than;
-        }
-        least = least.min(largest(scene, *area, *window));
-    }
-    least
-}
-
 /// The largest side of hexes at which an area fits into a window.
 pub(super) fn largest(scene: &Scene, area: Area, window: Frame) -> i32 {
-    let room = Room { width: window.width, height: window.height };
     // What does not fit at one side does not at a larger one. Halves of sides, which are even.
     let (mut fits, mut does_not) = (SMALLEST_HEX / 2, LARGEST_HEX / 2 + 1);
     while fits + 1 < does_not {
         let middle = i32::midpoint(fits, does_not);
-        if holds(scene, hexes(2 * middle), area, room) { fits = middle } else { does_not = middle }
+        if room(scene, hexes(2 * middle), area).fits(window) { fits = middle } else { does_not = middle }
     }
     2 * fits
 }
@@ -137,12 +137,11 @@ pub(super) fn cropped(scene: &Scene, window: Frame, largest: i32) -> Lattice {
 
 /// Squares as large as what is wanted allows, about the action.
 fn squares(scene: &Scene, window: Frame) -> Lattice {
-    let room = Room { width: window.width, height: window.height };
     let wanted = scene.focus.or_else(|| action::area(scene)).unwrap_or_else(|| scene.board.area());
     // Every file is shown, however few of the ranks.
     let wanted = Area { cols: scene.board.area().cols, ..wanted };
     let sizes = (36..=88).rev().map(|side| Lattice::squares(side, scene.flipped));
-    let lattice = sizes.into_iter().find(|lattice| holds(scene, *lattice, wanted, room));
+    let lattice = sizes.into_iter().find(|lattice| room(scene, *lattice, wanted).fits(window));
     let across = window.width / signed(wanted.cols).max(1);
     let lattice = lattice.unwrap_or_else(|| Lattice::squares(across.clamp(36, 64), scene.flipped));
     // What was just done is never cut off, wherever else most pieces stand.
@@ -155,9 +154,8 @@ fn squares(scene: &Scene, window: Frame) -> Lattice {
 /// any. Nobody of those is ever cut off. What was asked for is shown at its own breadth; what is higher than broad, as a way up
 /// the map is, whole where it is still well seen so.
 fn framed(scene: &Scene, interest: &Interest, window: Frame, largest: i32) -> Lattice {
-    let room = Room { width: window.width, height: window.height };
     let fit = |area: Area, least: i32, most: i32| {
-        let found = sides(least, most).map(hexes).find(|lattice| holds(scene, *lattice, area, room));
+        let found = sides(least, most).map(hexes).find(|lattice| room(scene, *lattice, area).fits(window));
         found.map(|lattice| (lattice, area))
     };
     if let Some(focus) = action::asked_for(scene) {
@@ -206,10 +204,10 @@ pub(super) fn whole_board(scene: &Scene, room: Room) -> Option<(Lattice, i32, i3
     }
 }
 
-/// Whether an area fits into the room.
-fn holds(scene: &Scene, lattice: Lattice, area: Area, room: Room) -> bool {
+/// The room that an area takes.
+fn room(scene: &Scene, lattice: Lattice, area: Area) -> Room {
     let (left, top, right, bottom) = lattice.extent(&part(scene, area));
-    right - left <= room.width && bottom - top <= room.height
+    Room { width: right - left, height: bottom - top }
 }
 
 pub(super) fn part(scene: &Scene, area: Area) -> Board {

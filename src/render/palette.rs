@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::abreast::abreast;
 use super::shares::{Count, Entry, Rgb, chosen, groups};
-use super::sorter::{BUCKETS, COUNTS_MAX, FIRST_NEW, Part, UNKNOWN, bucket, slot_of, sorted};
+use super::sorter::{BUCKETS, CHANNEL_STEPS, COUNTS_MAX, FIRST_NEW, Part, UNKNOWN, bucket, slot_of, sorted};
 
 /// Places of the ground in the palette.
 pub(super) const GROUND_COLORS: usize = 96;
@@ -154,7 +154,7 @@ impl Palette {
 
     /// The place of a bucket next to this one.
     fn beside(&self, bucket: usize) -> Option<u16> {
-        let steps = [1, 1 << 6, 1 << 12];
+        let steps = [1, CHANNEL_STEPS, CHANNEL_STEPS * CHANNEL_STEPS];
         let around = steps.into_iter().flat_map(|step| [bucket.checked_sub(step), bucket.checked_add(step)]);
         around.flatten().filter_map(|other| self.places.get(other).copied()).find(|place| *place != UNKNOWN)
     }

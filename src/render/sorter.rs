@@ -4,9 +4,10 @@ use std::ops::Range;
 
 use super::shares::Count;
 
-/// Buckets: six bits a channel, of which 47 steps are used; finer in the dark where the picture lives. With finer ones palettes were no better
-/// to look at, and there were half as many buckets more to share a palette.
-pub(super) const BUCKETS: usize = 1 << 18;
+/// Buckets: so many steps a channel, finer in the dark where the picture lives. With finer ones palettes were no better to look at, and there were
+/// half as many buckets more to share a palette.
+pub(super) const BUCKETS: usize = CHANNEL_STEPS * CHANNEL_STEPS * CHANNEL_STEPS;
+pub(super) const CHANNEL_STEPS: usize = 1 + STEPS[255] as usize;
 /// Buckets that are counted at most.
 pub(super) const COUNTS_MAX: usize = u16::MAX as usize;
 /// From here on a place is no place in the palette, but a count of a colour that has none yet.
@@ -31,7 +32,7 @@ const fn steps() -> [u8; 256] {
 
 pub(super) fn bucket([red, green, blue, _]: [u8; 4]) -> usize {
     let [red, green, blue] = [red, green, blue].map(|channel| usize::from(STEPS[usize::from(channel)]));
-    red << 12 | green << 6 | blue
+    (red * CHANNEL_STEPS + green) * CHANNEL_STEPS + blue
 }
 
 /// Colours whose slots are at hand: so few that they stay in the processor's nearest memory, where the table of all buckets
