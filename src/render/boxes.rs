@@ -62,32 +62,33 @@ impl Rim {
     }
 }
 
-/// Obstacles, four by four: their edges and prices, such that four are looked at as quickly as one.
-pub(super) struct Obstacles(Vec<[[f32; FOUR]; 5]>);
+/// Obstacles in lanes: the edges and prices of four stand side by side, so that the processor looks at four at once.
+pub(super) struct Obstacles(Vec<[[f32; LANES]; 5]>);
 
-const FOUR: usize = 4;
+const LANES: usize = 4;
 
 impl Obstacles {
     pub(super) fn of<'a>(obstacles: impl IntoIterator<Item = &'a Obstacle>) -> Self {
         let mut fours = Vec::new();
         for (n, Obstacle { area, price }) in obstacles.into_iter().enumerate() {
-            if n % FOUR == 0 {
+            if n % LANES == 0 {
                 // Without a price: no obstacle.
-                fours.push([[0.0; FOUR]; 5]);
+                fours.push([[0.0; LANES]; 5]);
             }
             let values = [area.left, area.top, area.right, area.bottom, *price];
-            let four = fours.iter_mut().next_back().into_iter().flatten();
-            four.zip(values).for_each(|(own, value)| own[n % FOUR] = value);
+            let four = fours.last_mut().into_iter().flatten();
+            four.zip(values).for_each(|(own, value)| own[n % LANES] = value);
         }
         Self(fours)
     }
 
     /// What lies under a rectangle, as a share of its size weighed by the prices.
     pub(super) fn under(&self, rim: &Rim) -> f32 {
+        // `f32::min` and `max` mind what is no number, which keeps lanes from being looked at together; no edge is that.
         let [less, more] = [|a: f32, b: f32| if a < b { a } else { b }, |a: f32, b: f32| if a > b { a } else { b }];
-        let mut sums = [0.0; FOUR];
+        let mut sums = [0.0; LANES];
         for [left, top, right, bottom, price] in &self.0 {
-            let overlap: [f32; FOUR] = std::array::from_fn(|n| {
+            let overlap: [f32; LANES] = std::array::from_fn(|n| {
                 let width = less(rim.right, right[n]) - more(rim.left, left[n]);
                 let height = less(rim.bottom, bottom[n]) - more(rim.top, top[n]);
                 more(width, 0.0) * more(height, 0.0) * price[n]

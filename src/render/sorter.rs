@@ -4,9 +4,10 @@ use std::ops::Range;
 
 use super::shares::Count;
 
-/// Buckets: so many steps a channel, finer in the dark where the picture lives. With finer ones palettes were no better to look at, and there were
-/// half as many buckets more to share a palette.
+/// Buckets: so many steps a channel, finer in the dark where the picture lives. With steps of 2 and 7 in place of 3
+/// and 8 a post came out hardly truer, and half as many buckets more had to share its palette.
 pub(super) const BUCKETS: usize = CHANNEL_STEPS * CHANNEL_STEPS * CHANNEL_STEPS;
+/// Into how many steps a channel is sorted.
 pub(super) const CHANNEL_STEPS: usize = 1 + STEPS[255] as usize;
 /// Buckets that are counted at most.
 pub(super) const COUNTS_MAX: usize = u16::MAX as usize;
@@ -35,7 +36,7 @@ pub(super) fn bucket([red, green, blue, _]: [u8; 4]) -> usize {
     (red * CHANNEL_STEPS + green) * CHANNEL_STEPS + blue
 }
 
-/// Colours whose slots are at hand: so few that they stay in the processor's nearest memory, where the table of all buckets
+/// Colours whose slots are at hand: so few that they stay in memory near the processor, where the table of all buckets
 /// does not.
 const KNOWN: usize = 1 << KNOWN_BITS;
 const KNOWN_BITS: u32 = 12;

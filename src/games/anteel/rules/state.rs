@@ -230,6 +230,11 @@ impl Marks {
         self.moves.retain(|mark| mark.round + 1 == round && acted.iter().any(|acted| mark.window >= *acted));
     }
 
+    /// Whether no shot of that round is marked.
+    pub(crate) fn nobody_fired(&self, round: u32) -> bool {
+        self.shots.iter().all(|shot| shot.round != round)
+    }
+
     /// The firing phase of that round begins: the same for shots.
     pub(crate) fn begin_shots(&mut self, round: u32) {
         let acted = self.acted;

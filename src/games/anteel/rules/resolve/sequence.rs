@@ -90,7 +90,7 @@ fn next_phase(step: &mut Change) {
         Phase::Movement { clock, .. } => (Stage::Firing, *clock),
         Phase::Firing { clock, is_quiet, .. } => {
             let (clock, is_quiet) = (*clock, *is_quiet);
-            if state.marks.shots.iter().all(|shot| shot.round != clock.round) {
+            if state.marks.nobody_fired(clock.round) {
                 step.emit(Event::NobodyFired { round: clock.round });
             }
             let quiet_rounds = if is_quiet { clock.quiet_rounds + 1 } else { 0 };

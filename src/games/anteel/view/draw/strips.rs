@@ -180,11 +180,11 @@ fn flight(view: &View<Anteel>) -> Option<Sentence> {
     (!names.is_empty()).then(|| Sentence::default().names(&names).text(verb))
 }
 
-/// Who moved; with that nobody fires, where the picture is of a fire phase without a shot.
+/// Who moved; and that nobody fires, where the picture is of a fire phase without a shot.
 fn moves(view: &View<Anteel>) -> Option<Sentence> {
     let moved: Vec<&MoveMark> = view.marks.moves.iter().filter(|mark| mark.hexes.len() > 1).collect();
     let (round, stage) = shown(view);
-    let is_quiet = stage == Stage::Firing && view.marks.shots.iter().all(|shot| shot.round != round);
+    let is_quiet = stage == Stage::Firing && view.marks.nobody_fired(round);
     let end = if is_quiet { "; nobody fires." } else { "." };
     match moved.as_slice() {
         [] => is_quiet.then(|| Sentence::of("Nobody fires.")),
