@@ -218,8 +218,7 @@ pub(crate) struct ShotMark {
 }
 
 impl Marks {
-    /// Whether one of the sides may not have been shown yet what happened in that window: one order may end several
-    /// windows, and even phases, before it is asked again.
+    /// Whether a side may not have been shown yet what happened in that window: one order may end several, and even phases.
     pub(crate) fn is_untold(&self, window: u32) -> bool {
         self.acted.iter().any(|acted| window >= *acted)
     }
