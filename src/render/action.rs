@@ -53,6 +53,37 @@ pub(super) fn actors(scene: &Scene) -> Vec<Cell> {
     cells
 }
 
+/// Where ships and pieces are.
+pub(super) fn ships(scene: &Scene) -> Vec<Cell> {
+    tokens(scene, is_ship)
+}
+
+/// The area round the actors without missiles and the like that only flew on, with one cell around; `None` without any.
+pub(super) fn without_flights(scene: &Scene) -> Option<Area> {
+    let tiny = tokens(scene, |token| token.size == Size::Tiny);
+    let is_met = |cell: Cell| scene.items.iter().any(|item| is_done_at(item, cell));
+    let cells: Vec<Cell> = actors(scene).into_iter().filter(|cell| !tiny.contains(cell) || is_met(*cell)).collect();
+    round(scene, &cells)
+}
+
+fn tokens(scene: &Scene, is_meant: impl Fn(&Token) -> bool) -> Vec<Cell> {
+    let cell = |item: &Item| match item {
+        Item::Token(token) if is_meant(token) => Some(token.cell),
+        _ => None,
+    };
+    scene.items.iter().filter_map(cell).collect()
+}
+
+/// Whether somebody is at a cell, or something but a flight was done there.
+fn is_done_at(item: &Item, at: Cell) -> bool {
+    match item {
+        Item::Token(token) => token.size != Size::Tiny && token.cell == at,
+        Item::Shot { from, to, .. } => *from == at || *to == at,
+        Item::Sign { cell, .. } | Item::Damage { cell, .. } | Item::Wreck { cell, .. } => *cell == at,
+        _ => false,
+    }
+}
+
 /// Where something was just done, with one cell around: moves from their beginnings, shots, signs. `None`: nowhere.
 pub(super) fn done(scene: &Scene) -> Option<Area> {
     let cells = scene.items.iter().flat_map(|item| match item {
@@ -135,7 +166,6 @@ pub(super) fn everything(scene: &Scene) -> Vec<Cell> {
 /// These cells in two or three groups, parted where gaps between them are as wide as this, by columns and by rows. Each with
 /// one cell around.
 pub(super) fn split(scene: &Scene, cells: &[Cell], (parts, gap): (usize, i32)) -> Vec<Vec<Area>> {
-    let board = scene.board.area();
     let mut found: Vec<Vec<Vec<Cell>>> = Vec::new();
     for [one, other] in cuts(cells, gap) {
         if parts == 2 {
@@ -145,8 +175,12 @@ pub(super) fn split(scene: &Scene, cells: &[Cell], (parts, gap): (usize, i32)) -
         found.extend(cuts(&one, gap).into_iter().map(|[a, b]| vec![a, b, other.clone()]));
         found.extend(cuts(&other, gap).into_iter().map(|[a, b]| vec![one.clone(), a, b]));
     }
-    let area = |cells: Vec<Cell>| Area::around(cells, 1).map(|area| clipped(area, board));
-    found.into_iter().filter_map(|groups| groups.into_iter().map(area).collect()).collect()
+    found.into_iter().filter_map(|groups| groups.iter().map(|cells| round(scene, cells)).collect()).collect()
+}
+
+/// The area of these cells with one around, as far as the board goes; `None` without cells.
+pub(super) fn round(scene: &Scene, cells: &[Cell]) -> Option<Area> {
+    Area::around(cells.iter().copied(), 1).map(|area| clipped(area, scene.board.area()))
 }
 
 /// Gaps at which cells are parted at most, by columns and by rows: the widest.

@@ -4,7 +4,7 @@
 //! hexes of the next frame lie where those of the frame before did, and only what stands on them is written anew.
 
 use super::action;
-use super::fit::{self, READABLE_HEX};
+use super::fit::{self, Parts, READABLE_HEX};
 use super::lattice::Lattice;
 use super::paint::Frame;
 use crate::scene::{Area, Scene};
@@ -19,26 +19,57 @@ struct Need {
     side: i32,
 }
 
-/// Where the cells lie in each of these scenes of hexes.
-pub(super) fn lattices(scenes: &[&Scene], window: Frame) -> Vec<Lattice> {
-    let mut needs: Vec<Need> = scenes.iter().map(|scene| need(scene, window)).collect();
+/// A map is parted for so many frames at least, at the beginning and later: each change of parts writes all of the map anew, and
+/// a first frame is new as it is.
+const PARTED_FRAMES_MIN: (usize, usize) = (3, 6);
+
+/// Which parts of the map each of these scenes of hexes shows, in one window or in the windows of a division.
+pub(super) fn views(scenes: &[&Scene], (window, divided): (Frame, &[Vec<Frame>])) -> Vec<Parts> {
+    let own: Vec<Need> = scenes.iter().map(|scene| need(scene, window)).collect();
+    let mut needs = own.clone();
     level(&mut needs);
-    if let Some(scene) = scenes.first() {
-        needs.chunk_by_mut(|one, other| one.side == other.side).for_each(|run| ease(scene, run, window));
-    }
-    let mut out: Vec<Lattice> = Vec::with_capacity(scenes.len());
-    while let (Some(scene), Some(first)) = (scenes.get(out.len()), needs.get(out.len())) {
-        let (count, area) = stretch(scene, &needs[out.len()..], window);
-        let lattice = fit::hexes(first.side);
-        let wish = fit::towards(scene, lattice, window, (action::middle_of(&lattice, area), area));
-        let before = out.iter().rev().find(|before| before.half_width() == first.side);
-        let lattice = before.map_or(wish, |before| in_step(scene, (*before, wish), area, window));
-        out.extend(std::iter::repeat_n(lattice, count));
+    let mut out: Vec<Parts> = Vec::with_capacity(scenes.len());
+    for mut run in needs.chunk_by_mut(|one, other| one.side == other.side) {
+        let seen = &scenes[out.len()..out.len() + run.len()];
+        // Fleets that come near each other are seen apart as long as they can be.
+        let least = if out.is_empty() { PARTED_FRAMES_MIN.0 } else { PARTED_FRAMES_MIN.1 };
+        let first = (least..=run.len()).rev().find_map(|count| {
+            let parts = fit::parted_alike(&seen[..count], window, divided, run[0].side)?;
+            Some((count, parts))
+        });
+        if let Some((count, parts)) = first {
+            out.extend(std::iter::repeat_n(parts, count));
+            run = &mut run[count..];
+            let side = own[out.len()..].iter().take(run.len()).map(|need| need.side).min().unwrap_or_default();
+            for need in run.iter_mut() {
+                need.side = side;
+            }
+        }
+        glide(seen[0], run, window, &mut out);
     }
     out
 }
 
-/// Everything that matters where that can be read, else whoever acts.
+/// One window over frames of one scale, which moves as seldom as it can.
+fn glide(scene: &Scene, run: &mut [Need], window: Frame, out: &mut Vec<Parts>) {
+    ease(scene, run, window);
+    let mut left = &*run;
+    while let Some(first) = left.first() {
+        let (count, area) = stretch(scene, left, window);
+        let lattice = fit::hexes(first.side);
+        let wish = fit::towards(scene, lattice, window, (action::middle_of(&lattice, area), area));
+        let before = out.iter().rev().find_map(|before| match before {
+            Parts::One(before) if before.half_width() == first.side => Some(*before),
+            _ => None,
+        });
+        let lattice = before.map_or(wish, |before| in_step(scene, (before, wish), area, window));
+        out.extend(std::iter::repeat_n(Parts::One(lattice), count));
+        left = &left[count..];
+    }
+}
+
+/// Everything that matters where that can be read, else whoever acts, without missiles that only fly on where nobody could be seen
+/// beside them.
 fn need(scene: &Scene, window: Frame) -> Need {
     let board = scene.board.area();
     let (everything, actors) =
@@ -47,7 +78,11 @@ fn need(scene: &Scene, window: Frame) -> Need {
     if side >= READABLE_HEX {
         return Need { area: everything, side };
     }
-    Need { area: actors, side: fit::largest(scene, actors, window) }
+    let side = fit::largest(scene, actors, window);
+    match action::without_flights(scene) {
+        Some(area) if side < fit::SEEN_HEX => Need { area, side: fit::largest(scene, area, window) },
+        _ => Need { area: actors, side },
+    }
 }
 
 /// What a cut costs, in frames whose hexes can just be read.
@@ -152,4 +187,98 @@ fn in_step(scene: &Scene, (before, wish): (Lattice, Lattice), area: Area, window
         1000 * cut + (to_x - x).abs() + (to_y - y).abs()
     };
     moved.into_iter().min_by_key(price).unwrap_or(wish)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::layout::Layout;
+    use super::super::paint::Point;
+    use crate::render::Sizing;
+    use crate::scene::{Area, Board, Caption, Cell, Ink, Item, Scene, Shape, SideInk, Size, Token};
+
+    /// Two fleets of three, their first ships in these rows, and a missile in another.
+    fn scene(rows: [i32; 2], missile: Option<i32>) -> Scene {
+        let token = |cell: Cell, side: u8, size: Size| Token {
+            cell,
+            kind: String::new(),
+            shape: Shape::Triangle,
+            side: SideInk(side),
+            tint: None,
+            size,
+            facing_twelfths: None,
+            label: None,
+            gauge: None,
+            letter: None,
+            is_ghost: false,
+            is_lit: false,
+        };
+        let fleet = |side: u8, row: i32| (0..3).map(move |n| token(Cell::new(20 + 2 * n, row), side, Size::Medium));
+        let mut tokens: Vec<Token> = fleet(0, rows[0]).chain(fleet(1, rows[1])).collect();
+        tokens.extend(missile.map(|row| token(Cell::new(20, row), 0, Size::Tiny)));
+        let flight = missile.map(|row| Item::Trail {
+            cells: vec![Cell::new(20, row - 3), Cell::new(20, row)],
+            ink: Ink::Side(SideInk(0)),
+            is_dashed: false,
+            has_head: false,
+            marks: vec![],
+        });
+        Scene {
+            banner: crate::scene::Banner::default(),
+            board: Board::Hex { area: Area { from: Cell::new(0, 0), cols: 44, rows: 90 }, is_open: true },
+            items: tokens.into_iter().map(Item::Token).chain(flight).collect(),
+            caption: Caption::default(),
+            panel: vec![],
+            focus: None,
+            alt: "Two fleets.".to_owned(),
+            flipped: false,
+            poster: None,
+        }
+    }
+
+    fn filmed(scenes: &[Scene]) -> Vec<Layout> {
+        Layout::filmed(&scenes.iter().collect::<Vec<_>>(), Sizing::Usual)
+    }
+
+    /// In how many windows each ship of a scene is seen.
+    fn seen(layout: &Layout, scene: &Scene) -> Vec<usize> {
+        let is_in = |pane: &Layout, centre: Point| pane.window.contains(centre);
+        let ships = super::action::ships(scene);
+        ships
+            .into_iter()
+            .map(|cell| layout.panes().filter(|pane| is_in(pane, pane.lattice.centre(cell))).count())
+            .collect()
+    }
+
+    #[test]
+    fn fleets_that_come_near_are_seen_in_two_windows_and_then_in_one() {
+        let rows = [[0, 40], [2, 38], [4, 36], [18, 24], [19, 23], [20, 23]];
+        let scenes = rows.map(|rows| scene(rows, None));
+        let layouts = filmed(&scenes);
+        assert_eq!(layouts.iter().map(|layout| layout.panes().count()).collect::<Vec<_>>(), [2, 2, 2, 1, 1, 1]);
+        for (layout, scene) in layouts.iter().zip(&scenes) {
+            assert_eq!(seen(layout, scene), [1; 6]);
+        }
+        // One window for all of the first would have hexes of a third of the size.
+        let alone = filmed(&[scene([0, 40], None), scene([2, 38], None)]);
+        assert!(alone.iter().all(|layout| layout.panes().count() == 1), "two steps are too few");
+        assert!(layouts[0].lattice.half_width() >= 2 * alone[0].lattice.half_width());
+    }
+
+    #[test]
+    fn no_window_is_ever_empty() {
+        // Both fleets are in the north at the end.
+        let scenes = [[0, 40], [0, 38], [0, 3], [0, 4]].map(|rows| scene(rows, None));
+        let layouts = filmed(&scenes);
+        for (layout, scene) in layouts.iter().zip(&scenes) {
+            let ships = super::action::ships(scene);
+            let is_empty = |pane: &Layout| !ships.iter().any(|cell| pane.window.contains(pane.lattice.centre(*cell)));
+            assert!(!layout.panes().any(|pane| is_empty(&pane)));
+        }
+    }
+
+    #[test]
+    fn a_missile_that_flies_on_alone_makes_nobody_small() {
+        let with = |missile| filmed(&[30, 31, 32].map(|row| scene([row, row + 4], missile)))[0].lattice.half_width();
+        assert_eq!(with(Some(80)), with(None));
+    }
 }

@@ -21,7 +21,7 @@ const LIFT: f32 = 0.27;
 /// Writes the numbers that cover nothing.
 pub(super) fn draw(canvas: &mut Canvas<'_>, layout: &Layout, scene: &Scene, obstacles: &[Obstacle]) {
     let Board::Hex { area, .. } = scene.board else { return };
-    if layout.lattice.height < NUMBERED_HEX {
+    if !layout.has_numbers || layout.lattice.height < NUMBERED_HEX {
         return;
     }
     let size = (real(layout.lattice.height) * 0.29).clamp(20.0, 24.0);

@@ -17,7 +17,7 @@ use super::layout::Layout;
 use super::paint::Color;
 use super::palette::{Census, Indexed, Palette};
 use super::{Framing, RenderError, Shared, Sizing, encode, error, theme};
-use crate::scene::{Picture, Scene};
+use crate::scene::{Item, Picture, Scene, Size, Token};
 
 /// So many frames, at even distances, speak for the colours of all.
 const SAMPLES: usize = 3;
@@ -110,15 +110,43 @@ fn scene(picture: &Picture) -> Option<&Scene> {
     }
 }
 
-/// The pictures with their layouts.
+/// The pictures with their layouts, which go by who is due, too; in a film nobody is marked as such.
 fn shots(pictures: &[Picture], size: Sizing) -> VecDeque<Shot> {
+    let mut pictures = pictures.to_vec();
+    for picture in &mut pictures {
+        change(picture, told);
+    }
     let scenes: Vec<&Scene> = pictures.iter().filter_map(scene).collect();
     let mut layouts = Layout::filmed(&scenes, size).into_iter();
-    let with_layout = |picture: &Picture| match picture {
-        Picture::Map(_) => (picture.clone(), layouts.next()),
-        Picture::Card(_) => (picture.clone(), None),
+    let with_layout = |mut picture: Picture| {
+        let layout = scene(&picture).and_then(|_| layouts.next());
+        change(&mut picture, |scene| tokens(scene).for_each(|token| token.is_lit = false));
+        (picture, layout)
     };
-    pictures.iter().map(with_layout).collect()
+    pictures.into_iter().map(with_layout).collect()
+}
+
+fn change(picture: &mut Picture, scene: impl Fn(&mut Scene)) {
+    if let Picture::Map(map) = picture {
+        scene(map);
+    }
+}
+
+fn tokens(scene: &mut Scene) -> impl Iterator<Item = &mut Token> {
+    scene.items.iter_mut().filter_map(|item| if let Item::Token(token) = item { Some(token) } else { None })
+}
+
+/// Leaves out what the next frame shows or a film passes over too quickly: what is still to come, how fast each is, the names of
+/// missiles and the like.
+fn told(scene: &mut Scene) {
+    scene.items.retain(|item| !matches!(item, Item::Trail { is_dashed: true, .. }));
+    for token in tokens(scene) {
+        match &mut token.label {
+            Some(_) if token.size == Size::Tiny => token.label = None,
+            Some(label) => label.name.clear(),
+            None => {}
+        }
+    }
 }
 
 impl Stage {

@@ -24,7 +24,7 @@ const PLEASANT_HEX: i32 = 32;
 pub(super) const READABLE_HEX: i32 = 22;
 const SMALLEST_HEX: i32 = 4;
 /// At this side ships with their names are still well seen, so that all of them share a post rather than some a larger one.
-const SEEN_HEX: i32 = 18;
+pub(super) const SEEN_HEX: i32 = 18;
 
 /// The room that a view gives to the board.
 #[derive(Clone, Copy, Debug)]
@@ -40,6 +40,7 @@ impl Room {
 }
 
 /// A map in one part, or in some that lie as the windows of this number.
+#[derive(Clone)]
 pub(super) enum Parts {
     One(Lattice),
     Apart(usize, Vec<Lattice>),
@@ -72,6 +73,38 @@ pub(super) fn parted(scene: &Scene, window: Frame, divided: &[Vec<Frame>]) -> Pa
     let actors = (interest.actors, action::actors(scene));
     let (closer, parts) = best(scene, &actors, (window, divided), &WAYS);
     if closer > side { parts } else { whole }
+}
+
+/// The same for frames of an animation, which all show the same two parts; `None` where one window, at hexes of this side, shows
+/// them hardly smaller, where something would be seen twice, or where a part would be empty for a while.
+pub(super) fn parted_alike(scenes: &[&Scene], window: Frame, divided: &[Vec<Frame>], one: i32) -> Option<Parts> {
+    let scene = scenes.first().filter(|_| one < SEEN_HEX && scenes.iter().all(|s| action::asked_for(s).is_none()))?;
+    let cells_of = |of: fn(&Scene) -> Vec<Cell>| {
+        let mut cells: Vec<Cell> = scenes.iter().flat_map(|scene| of(scene)).collect();
+        cells.sort_unstable();
+        cells.dedup();
+        cells
+    };
+    let everything = cells_of(action::everything);
+    let seen = |cells: Vec<Cell>, gap: i32| {
+        let area = action::round(scene, &cells)?;
+        let (side, parts) = best(scene, &(area, cells), (window, divided), &[(2, gap)]);
+        match parts {
+            Parts::Apart(nth, lattices) if 2 * side >= 3 * one => Some((side, nth, lattices)),
+            _ => None,
+        }
+    };
+    let whole = seen(everything.clone(), APART_CELLS).filter(|(side, ..)| *side >= SEEN_HEX);
+    let (_, nth, lattices) = whole.or_else(|| seen(cells_of(action::actors), CLOSE_CELLS))?;
+    let parts = || lattices.iter().zip(&divided[nth]);
+    let shows = |(lattice, window): &(&Lattice, &Frame), cell: &Cell| window.contains(lattice.centre(*cell));
+    let is_twice = |cell: &Cell| parts().filter(|part| shows(part, cell)).count() > 1;
+    let leaves_empty = |scene: &&Scene| {
+        let ships = action::ships(scene);
+        !ships.is_empty() && parts().any(|part| !ships.iter().any(|cell| shows(&part, cell)))
+    };
+    let is_sound = !everything.iter().any(is_twice) && !scenes.iter().any(leaves_empty);
+    is_sound.then_some(Parts::Apart(nth, lattices))
 }
 
 /// Whether an area is seen larger in one window or, in groups of its cells, in some; with the side of the hexes.

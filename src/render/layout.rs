@@ -3,7 +3,7 @@
 //! A page is a strip for title and sides, the map (in parts where fights are far apart), a strip for what happened,
 //! and in full a column of blocks. `fit` chooses scale and part.
 
-use super::fit::{self, Room};
+use super::fit::{self, Parts, Room};
 use super::lattice::Lattice;
 use super::paint::num::{real, signed};
 use super::paint::{FontCache, Frame, Point};
@@ -54,6 +54,8 @@ pub(super) struct Layout {
     pub(super) caption: Option<Frame>,
     pub(super) framing: Framing,
     pub(super) size: Sizing,
+    /// With numbers in the hexes about which somebody may be asked: nobody is in a film.
+    pub(super) has_numbers: bool,
 }
 
 /// A part of the map: its rulers and window, and where its cells lie.
@@ -134,6 +136,7 @@ impl Layout {
             caption: (below > 0).then(|| Frame::new(0, frame.bottom(), width, below)),
             framing: Framing::Full,
             size: Sizing::Large,
+            has_numbers: true,
         }
     }
 
@@ -163,6 +166,7 @@ impl Layout {
             banner: BANNER,
             framing: Framing::Full,
             size: Sizing::Usual,
+            has_numbers: true,
         }
     }
 
@@ -207,61 +211,48 @@ impl Layout {
             banner: BANNER,
             framing: Framing::Full,
             size: Sizing::Usual,
+            has_numbers: true,
         }
     }
 
-    /// The frames of an animation: posts of one part, the scale and part of the map chosen for all of them together.
+    /// The frames of an animation: posts whose scale and parts of the map are chosen for all of them together.
     pub(super) fn filmed(scenes: &[&Scene], size: Sizing) -> Vec<Self> {
         let hexes: Vec<&Scene> = scenes.iter().copied().filter(|s| matches!(s.board, Board::Hex { .. })).collect();
-        let ((width, height), _) = page(size);
         let banner = scenes.iter().map(|scene| head(scene, size)).max().unwrap_or(BANNER);
-        let frame = Frame::new(0, banner, width, height - banner - CAPTION);
-        let window = hexes.first().map_or(frame, |scene| Rulers::of(&scene.board).window(frame));
-        let mut lattices = camera::lattices(&hexes, window).into_iter();
+        let below = hexes.iter().map(|scene| strip(scene, size)).max().unwrap_or(CAPTION);
+        let views = hexes.first().map_or_else(Vec::new, |scene| {
+            let ground = Ground::of(scene, size, (banner, below));
+            camera::views(&hexes, (ground.window, &ground.windows))
+        });
+        let mut views = views.into_iter();
         let of = |scene: &&Scene| match scene.board {
             Board::Square { .. } if size == Sizing::Usual => Some(Self::board(scene)),
             Board::Square { .. } => Some(Self::tactical(scene, size)),
             Board::Hex { .. } => {
-                let lattice = lattices.next()?;
-                let (left, top, right, bottom) = lattice.extent(&scene.board);
-                let is_cropped = right - left > window.width || bottom - top > window.height;
-                Some(Self {
-                    frame,
-                    window,
-                    lattice,
-                    is_cropped,
-                    banner,
-                    others: [None; 2],
-                    ..Self::tactical(scene, size)
-                })
+                let post = |parts| Self::post(scene, size, (banner, below), |_| parts);
+                views.next().map(|parts| Self { has_numbers: false, ..post(parts) })
             }
         };
         scenes.iter().filter_map(of).collect()
     }
 
     fn tactical(scene: &Scene, size: Sizing) -> Self {
-        let ((width, height), banner) = (page(size).0, head(scene, size));
         let is_hex = matches!(scene.board, Board::Hex { .. });
         let below = if is_hex || !scene.caption.is_empty() { strip(scene, size) } else { 0 };
-        let rulers = Rulers::of(&scene.board);
-        let frame = Frame::new(0, banner, width, height - banner - below);
-        let whole = rulers.window(frame);
-        let divided: Vec<Vec<Frame>> = divisions(frame).collect();
-        let windows: Vec<Vec<Frame>> =
-            divided.iter().map(|parts| parts.iter().map(|part| rulers.window(*part)).collect()).collect();
-        let mut panes = match fit::parted(scene, whole, &windows) {
-            fit::Parts::One(lattice) => vec![Pane { frame, window: whole, lattice }],
-            fit::Parts::Apart(nth, lattices) => {
-                let places = divided[nth].iter().zip(&windows[nth]).zip(lattices);
-                places.map(|((frame, window), lattice)| Pane { frame: *frame, window: *window, lattice }).collect()
-            }
-        }
-        .into_iter();
+        let parted = |ground: &Ground| fit::parted(scene, ground.window, &ground.windows);
+        Self::post(scene, size, (head(scene, size), below), parted)
+    }
+
+    /// A post with strips of these heights, and the map in the parts that are chosen for the room it has.
+    fn post(scene: &Scene, size: Sizing, (banner, below): (i32, i32), parts: impl FnOnce(&Ground) -> Parts) -> Self {
+        let ground = Ground::of(scene, size, (banner, below));
+        let mut panes = ground.panes(parts(&ground)).into_iter();
         let lattice = Lattice::hexes(fit::LARGEST_HEX, fit::LARGEST_HEX);
-        let first = panes.next().unwrap_or(Pane { frame, window: whole, lattice });
+        let first = panes.next().unwrap_or(Pane { frame: ground.frame, window: ground.window, lattice });
         let others = [panes.next(), panes.next()];
         let (left, top, right, bottom) = first.lattice.extent(&scene.board);
         let is_cropped = others[0].is_some() || right - left > first.window.width || bottom - top > first.window.height;
+        let (width, height) = page(size).0;
         Self {
             width,
             height,
@@ -276,6 +267,7 @@ impl Layout {
             banner,
             framing: Framing::Tactical,
             size,
+            has_numbers: true,
         }
     }
 
@@ -304,6 +296,36 @@ impl Layout {
     /// Whether a cell with this centre can be seen, at least in part.
     pub(super) fn shows(&self, centre: Point) -> bool {
         self.window.inset(-self.lattice.height).contains(centre)
+    }
+}
+
+/// What a post leaves to the map: in one window, or parted in each of the ways.
+struct Ground {
+    frame: Frame,
+    window: Frame,
+    divided: Vec<Vec<Frame>>,
+    windows: Vec<Vec<Frame>>,
+}
+
+impl Ground {
+    /// Between strips of these heights.
+    fn of(scene: &Scene, size: Sizing, (banner, below): (i32, i32)) -> Self {
+        let (width, height) = page(size).0;
+        let rulers = Rulers::of(&scene.board);
+        let frame = Frame::new(0, banner, width, height - banner - below);
+        let divided: Vec<Vec<Frame>> = divisions(frame).collect();
+        let windows = divided.iter().map(|parts| parts.iter().map(|part| rulers.window(*part)).collect()).collect();
+        Self { frame, window: rulers.window(frame), divided, windows }
+    }
+
+    fn panes(&self, parts: Parts) -> Vec<Pane> {
+        match parts {
+            Parts::One(lattice) => vec![Pane { frame: self.frame, window: self.window, lattice }],
+            Parts::Apart(nth, lattices) => {
+                let places = self.divided[nth].iter().zip(&self.windows[nth]).zip(lattices);
+                places.map(|((frame, window), lattice)| Pane { frame: *frame, window: *window, lattice }).collect()
+            }
+        }
     }
 }
 

@@ -95,6 +95,7 @@ fn small(shared: &Shared, (frame, above): (Frame, i32), scene: &Scene) -> Option
         caption: None,
         framing: Framing::Tactical,
         size: Sizing::Usual,
+        has_numbers: true,
     };
     let mut canvas = ground::bare(&bare.board, &layout, (&shared.letters, shared.finish.unscaled().manner()))?
         .with_stock(shared.cache.stock());
