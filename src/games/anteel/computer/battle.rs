@@ -3,7 +3,7 @@
 
 use super::tables::{Figures, figures};
 use crate::contract::Seat;
-use crate::games::anteel::data::options::Layout;
+use crate::games::anteel::data::layout::Layout;
 use crate::games::anteel::rules::activation::favoured;
 use crate::games::anteel::rules::board::Pose;
 use crate::games::anteel::rules::fleet::ShipName;

@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use crate::games::anteel::data::catalogue::{Armour, Class, ClassId};
-use crate::games::anteel::data::options::Layout;
+use crate::games::anteel::data::layout::Layout;
 use crate::games::anteel::rules::board::Pose;
 use crate::games::anteel::rules::path::reach;
 use crate::grid::{Direction, Hex, Offset};

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::games::anteel::data::edition::{Edition, Navy};
 use crate::games::anteel::data::empire::Empire;
+use crate::games::anteel::data::handicap::{self, FairTable};
 use crate::games::anteel::data::passage::{Passage, QuotaTables};
 
 /// Armour of a ship (3.1).
@@ -144,6 +145,8 @@ pub(crate) struct Catalogue {
     pub(crate) summaries: Vec<String>,
     /// The usual scenario first.
     pub(crate) scenarios: Vec<ScenarioData>,
+    /// What evens out who meets whom (4.10), the smallest budget first.
+    pub(crate) fair: Vec<FairTable>,
 }
 
 #[derive(Deserialize)]
@@ -158,6 +161,7 @@ struct EmpireFile {
 #[serde(deny_unknown_fields)]
 struct ScenarioFile {
     scenario: Vec<ScenarioData>,
+    fair: Vec<FairTable>,
 }
 
 /// Number of classes an empire has.
@@ -208,20 +212,18 @@ impl Catalogue {
         editions: &[[(&'static str, &str); 5]],
         (file, text): (&'static str, &str),
     ) -> Result<Self, DataError> {
-        let mut catalogue = Self::default();
+        let ScenarioFile { scenario, fair } = read(file, text)?;
+        let mut catalogue = Self { scenarios: scenario, fair, ..Self::default() };
         for empires in editions {
             let (classes, summaries) = edition(empires)?;
             catalogue.classes.extend(classes);
             catalogue.summaries = summaries;
         }
-        catalogue.scenarios = read::<ScenarioFile>(file, text)?.scenario;
-        if catalogue.scenarios.is_empty() {
-            return Err(invalid(file, "scenario", "there is none".to_owned()));
-        }
-        let wrong = |s: &ScenarioData| s.quotas?.problem(s.passage, s.budget, s.even_budget);
-        if let Some((scenario, problem)) = catalogue.scenarios.iter().find_map(|s| Some((s, wrong(s)?))) {
-            return Err(invalid(file, &scenario.slug, problem));
-        }
+        let none = catalogue.scenarios.is_empty().then(|| ("scenario".to_owned(), "there is none".to_owned()));
+        let quotas = |s: &ScenarioData| Some((s.slug.clone(), s.quotas?.problem(s.passage, s.budget, s.even_budget)?));
+        let fair = || Some(("fair".to_owned(), handicap::problem(&catalogue.fair)?));
+        let problem = none.or_else(|| catalogue.scenarios.iter().find_map(quotas)).or_else(fair);
+        problem.map_or(Ok(()), |(what, problem)| Err(invalid(file, &what, problem)))?;
         Ok(catalogue)
     }
 

@@ -3,7 +3,10 @@
 pub(crate) mod catalogue;
 pub(crate) mod edition;
 pub(crate) mod empire;
+pub(crate) mod handicap;
+pub(crate) mod layout;
 pub(crate) mod options;
+pub(crate) mod pairing;
 pub(crate) mod passage;
 pub(crate) mod words;
 

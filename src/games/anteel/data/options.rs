@@ -2,10 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::contract::{Choice, Dice, DraftError, ScenarioCard, Seed, SideCard};
+use crate::contract::{Choice, Dice, DraftError, ScenarioCard, Seat, Seed, SideCard};
 use crate::games::anteel::data::catalogue::{ScenarioData, catalogue};
 use crate::games::anteel::data::edition::Edition;
 use crate::games::anteel::data::empire::Empire;
+use crate::games::anteel::data::handicap::Handicap;
+use crate::games::anteel::data::layout::{COLUMNS, DEPTHS, GAPS, Layout, MARGINS, outside};
 use crate::games::anteel::data::passage::Passage;
 use crate::kit::options::{OptionKey, change, complete, drawn_from, number, number_or_none, one_of, value_of};
 use crate::kit::words::count;
@@ -31,6 +33,9 @@ pub(crate) struct Options {
     /// Points of the even side, where they are others (4.4).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) even_budget: Option<u32>,
+    /// Who has more points than that (4.10).
+    #[serde(default, skip_serializing_if = "Handicap::is_none")]
+    pub(crate) handicap: Handicap,
     /// Who has to get through (9.6).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) passage: Option<Passage>,
@@ -58,20 +63,6 @@ impl Rounds {
     const fn is_classic(&self) -> bool {
         matches!(self, Self::Classic)
     }
-}
-
-/// The lengths that make a board, all in hexes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Layout {
-    /// Rows between the setup zones.
-    pub(crate) gap: u32,
-    /// Rows of each setup zone.
-    pub(crate) depth: u32,
-    /// Columns of the setup zones.
-    pub(crate) columns: u32,
-    /// Hexes around the setup area on every side.
-    pub(crate) margin: u32,
 }
 
 /// What a ship that flees counts as a loss (9.4).
@@ -103,10 +94,6 @@ pub(crate) const BUDGETS: (u32, u32) = (20, 250);
 pub(crate) const ROUNDS: (u32, u32) = (4, 50);
 /// What the limit is while the changes of a scenario have not said any.
 const LIMIT_UNSAID: Option<u32> = Some(0);
-const GAPS: (u32, u32) = (4, 40);
-const DEPTHS: (u32, u32) = (2, 10);
-const COLUMNS: (u32, u32) = (8, 60);
-const MARGINS: (u32, u32) = (0, 10);
 
 /// The options (section 1). What is wrong with several together is said at the end.
 const KEYS: &[OptionKey<Options>] = &[
@@ -127,6 +114,15 @@ const KEYS: &[OptionKey<Options>] = &[
         words: 1,
         values: &["40", "60", "80", "100", "120", "150", "200", "250"],
         set: |options, value| within("budget", value, BUDGETS, "4.4").map(|n| options.budget = n),
+    },
+    OptionKey {
+        name: "handicap",
+        aliases: &[],
+        help: "who has more points: none, fair (the weaker empire of the two), or a seat and how many: first+10",
+        bare: None,
+        words: 1,
+        values: &["none", "fair", "first+10", "second+10"],
+        set: |options, value| Handicap::parse(value).map(|handicap| options.handicap = handicap),
     },
     OptionKey {
         name: "rounds",
@@ -231,27 +227,21 @@ impl Options {
         (self.even_budget, self.passage) = (even, passage);
     }
 
-    /// Points of the odd or of the even player (4.4).
-    pub(crate) fn budget_of(&self, is_odd: bool) -> u32 {
-        self.even_budget.filter(|_| !is_odd).unwrap_or(self.budget)
+    /// Points of a seat, with the empires in seat order (4.4, 4.10).
+    pub(crate) fn budget_of(&self, seat: Seat, odd: Seat, empires: [Empire; 2]) -> u32 {
+        self.even_budget.filter(|_| seat != odd).unwrap_or(self.budget) + self.handicap.points_for(seat, Some(empires))
     }
 
-    /// `100`, or `100 and 80` where the sides are unequal.
-    pub(crate) fn budget_words(&self) -> String {
-        self.even_budget.map_or_else(|| self.budget.to_string(), |even| format!("{} and {even}", self.budget))
+    /// `100`, or `100 and 110` where the seats are unequal, as far as that is known in the lobby.
+    pub(crate) fn budget_words(&self, empires: Option<[Empire; 2]>) -> String {
+        let points = |seat| self.budget + self.handicap.points_for(seat, empires);
+        both(self.even_budget.map_or_else(|| [points(Seat(0)), points(Seat(1))], |even| [self.budget, even]))
     }
 }
 
-impl Layout {
-    /// All columns of the board.
-    pub(crate) const fn cols(&self) -> u32 {
-        self.columns + 2 * self.margin
-    }
-
-    /// All rows of the board.
-    pub(crate) const fn rows(&self) -> u32 {
-        self.gap + 2 * self.depth + 2 * self.margin
-    }
+/// The points of both sides: `100`, or `100 and 110`.
+pub(crate) fn both([first, second]: [u32; 2]) -> String {
+    if first == second { first.to_string() } else { format!("{first} and {second}") }
 }
 
 impl Flight {
@@ -275,6 +265,7 @@ impl From<&ScenarioData> for Options {
             flight: Flight::Free,
             sequence: Rounds::Classic,
             even_budget,
+            handicap: Handicap::None,
             passage,
             edition: Edition::NEWEST,
             story: data.story.clone(),
@@ -310,13 +301,15 @@ pub(crate) fn options(scenario: &str, changes: &str) -> Result<Options, DraftErr
     }
     let mut options = Options { rounds: LIMIT_UNSAID, ..given.clone() };
     change(&mut options, KEYS, changes)?;
+    let is_sealed = options.sequence == Rounds::Sealed;
     if let Some(tables) = data.quotas {
-        options.passage = options.passage.map(|p| p.with_quotas(tables, options.sequence == Rounds::Sealed));
+        options.passage = options.passage.map(|p| p.with_quotas(tables, is_sealed));
     }
     let is_as_given = options.budget == given.budget;
     if !is_as_given {
         options.scale_to(&given);
     }
+    options.handicap = options.handicap.at(&catalogue().fair, options.budget, is_sealed);
     if options.rounds == LIMIT_UNSAID {
         options.rounds = if is_as_given { given.rounds } else { Some(usual_rounds(options.budget)) };
     }
@@ -342,6 +335,7 @@ fn drawn(words: &str) -> Option<Options> {
         flight,
         sequence: Rounds::Classic,
         even_budget: None,
+        handicap: Handicap::FAIR,
         passage: None,
         edition: Edition::NEWEST,
         story: String::new(),
@@ -350,8 +344,7 @@ fn drawn(words: &str) -> Option<Options> {
 
 /// What breaks section 1: the option, what is wrong, the rule.
 pub(crate) fn problem(options: &Options) -> Option<(&'static str, String, &'static str)> {
-    let Options { budget, rounds, layout: Layout { gap, depth, columns, margin }, .. } = *options;
-    let outside = |value: u32, (least, most): (u32, u32)| value < least || value > most;
+    let Options { budget, rounds, layout, .. } = *options;
     if outside(budget, BUDGETS) || !budget.is_multiple_of(5) {
         let text =
             format!("{}; a budget is a multiple of 5 from {} to {}", count(budget, "point"), BUDGETS.0, BUDGETS.1);
@@ -363,21 +356,24 @@ pub(crate) fn problem(options: &Options) -> Option<(&'static str, String, &'stat
         let text = format!("{}; a limit is {} to {} rounds, or none", count(rounds, "round"), ROUNDS.0, ROUNDS.1);
         return Some(("rounds", text, "9.3"));
     }
-    let lengths =
-        [("gap", gap, GAPS), ("depth", depth, DEPTHS), ("columns", columns, COLUMNS), ("margin", margin, MARGINS)];
-    for (name, value, range) in lengths {
-        if outside(value, range) {
-            return Some((name, format!("{value}; {name} is {} to {}", range.0, range.1), "1.3"));
-        }
+    if let Some(text) = handicap_problem(options) {
+        return Some(("handicap", text, "4.10"));
     }
-    let (room, most_ships) = (depth * columns, options.even_budget.unwrap_or(0).max(budget) / 10);
-    (room < most_ships).then(|| {
-        (
-            "columns",
-            format!("a zone of {room} hexes cannot hold the {most_ships} ships that {budget} points may buy"),
-            "1.3",
-        )
-    })
+    let most_points = options.even_budget.unwrap_or(0).max(budget + options.handicap.most());
+    layout.problem(most_points).map(|(name, text)| (name, text, "1.3"))
+}
+
+/// What is wrong with the handicap of a battle.
+fn handicap_problem(options: &Options) -> Option<String> {
+    let most = options.budget + options.handicap.most();
+    match options.handicap {
+        Handicap::None => None,
+        _ if options.even_budget.is_some() => Some("the sides of this battle have points of their own".to_owned()),
+        Handicap::Fair(_) if options.passage.is_some() => {
+            Some("here it is the quota that hangs on who meets whom (9.8); a seat may have more: first+10".to_owned())
+        }
+        _ => (most > BUDGETS.1).then(|| format!("{most} points for one side; there are {} at most", BUDGETS.1)),
+    }
 }
 
 /// Completions of the options text.
@@ -457,7 +453,7 @@ mod tests {
                 assert!(super::options(&scenario.slug, &choice.value).is_ok());
             }
         }
-        assert_eq!(complete_options("standard", "").len(), 10, "too many values to offer at once");
+        assert_eq!(complete_options("standard", "").len(), 11, "too many values to offer at once");
         assert_eq!(complete_options("standard", "flight=h")[0].value, "flight=half");
         assert_eq!(complete_options("standard", "budget=1")[0].value, "budget=120", "100 is what the scenario has");
     }

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::games::anteel::data::empire::Empire;
+use crate::games::anteel::data::pairing::Pairings;
 
 /// Who has to get through over the north edge, and with how much (9.6).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -12,28 +13,21 @@ pub(crate) struct Passage {
     pub(crate) runner: Runner,
     /// Points that have to be through where no quota says otherwise.
     pub(crate) points: u32,
-    /// Points that have to be through, by who meets whom (9.8).
+    /// Points that have to be through, by who runs and who stops (9.8).
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) quotas: Option<Quotas>,
+    pub(crate) quotas: Option<Pairings>,
     /// Ships of the runner's smallest class count double (9.7).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(crate) is_convoy: bool,
 }
 
-/// Points that have to be through, a row an empire that runs, in it a number for each that stops it; both in the order of
-/// [`Empire::ALL`]. Nobody meets his own: those numbers are 0 (9.8).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Quotas([[u32; EMPIRES]; EMPIRES]);
-
-/// The quotas of a scenario. Who orders a phase at a time gets other ships through than who orders group by group (5.8).
+/// The quotas of a scenario (9.8): a row who runs, in it who stops. Who orders a phase at a time gets other ships through than who orders group by group (5.8).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct QuotaTables {
-    pub(crate) sealed: Quotas,
-    pub(crate) classic: Quotas,
+    pub(crate) sealed: Pairings,
+    pub(crate) classic: Pairings,
 }
-
-const EMPIRES: usize = Empire::ALL.len();
 
 /// The side that has to get through.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -74,7 +68,7 @@ impl Passage {
 
     /// Points that `runner` has to get past `stopper` (9.6, 9.8).
     pub(crate) fn points_for(self, runner: Empire, stopper: Empire) -> u32 {
-        self.quotas.map_or(self.points, |quotas| quotas.0[runner as usize][stopper as usize])
+        self.quotas.map_or(self.points, |quotas| quotas.of(runner, stopper))
     }
 
     /// With the quotas of the kind of rounds that is played (9.8).
@@ -92,7 +86,7 @@ impl Passage {
 
     /// With all points changed alike, as for another budget (9.7).
     pub(crate) fn with_points(self, change: impl Fn(u32) -> u32) -> Self {
-        let quotas = self.quotas.map(|quotas| Quotas(quotas.0.map(|row| row.map(&change))));
+        let quotas = self.quotas.map(|quotas| quotas.changed(&change));
         Self { points: change(self.points), quotas, ..self }
     }
 }
@@ -102,28 +96,8 @@ impl QuotaTables {
     pub(crate) fn problem(&self, passage: Option<Passage>, odd: u32, even: Option<u32>) -> Option<String> {
         let Some(passage) = passage else { return Some("has quotas, and nobody has to get through (9.8)".to_owned()) };
         let budget = passage.runner_budget(odd, even);
-        self.sealed.problem(budget).or_else(|| self.classic.problem(budget))
-    }
-}
-
-impl Quotas {
-    /// The numbers of two who can meet.
-    fn all(&self) -> impl Iterator<Item = u32> {
-        let rows = self.0.into_iter().enumerate();
-        rows.flat_map(|(runner, row)| {
-            let met = row.into_iter().enumerate().filter(move |(stopper, _)| *stopper != runner);
-            met.map(|(_, points)| points)
-        })
-    }
-
-    /// The least and the most that has to be through.
-    fn range(&self) -> (u32, u32) {
-        self.all().fold((u32::MAX, 0), |(least, most), n| (least.min(n), most.max(n)))
-    }
-
-    /// What is wrong with them for a fleet of `budget` points.
-    fn problem(&self, budget: u32) -> Option<String> {
-        let wrong = self.all().find(|n| *n == 0 || *n > budget || !n.is_multiple_of(5))?;
+        let wrong = |n: &u32| *n == 0 || *n > budget || !n.is_multiple_of(5);
+        let wrong = self.sealed.all().chain(self.classic.all()).find(wrong)?;
         Some(format!("a quota of {wrong}; quotas are multiples of 5 up to the {budget} points of the runner (9.8)"))
     }
 }

@@ -6,7 +6,8 @@ use crate::kit::words::count;
 
 /// The options in words, one line each.
 pub(crate) fn describe(options: &Options) -> Vec<String> {
-    let Options { budget, rounds, layout, odd, flight, sequence, even_budget, passage, edition, .. } = options;
+    let Options { budget, rounds, layout, odd, flight, sequence, even_budget, handicap, passage, edition, .. } =
+        options;
     let limit = rounds.map_or_else(|| "no round limit".to_owned(), |r| count(r, "round"));
     let odd = match odd {
         OddChoice::Random => "drawn at the start",
@@ -31,6 +32,7 @@ pub(crate) fn describe(options: &Options) -> Vec<String> {
         format!("The odd player (south, 4.2): {odd}"),
         format!("A ship that flees counts as lost for {} (9.4)", flight.words()),
     ];
+    lines.extend(handicap.words());
     lines.extend((*sequence == Rounds::Sealed).then_some(sealed));
     lines.extend(passage.map(Passage::words));
     lines.extend(edition.is_first().then(|| "Ship cards of the first edition (10.6); `/sheet` shows them".to_owned()));

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::games::anteel::data::options::Layout;
+use crate::games::anteel::data::layout::Layout;
 use crate::grid::{Direction, Hex, Offset};
 use crate::scene::{Area, Cell};
 

@@ -1,7 +1,7 @@
 //! Getting through (9.6, 9.7): what counts, how much of it is through, whether it is decided.
 
 use crate::contract::Seat;
-use crate::games::anteel::data::options::Layout;
+use crate::games::anteel::data::layout::Layout;
 use crate::games::anteel::data::passage::{Passage, Runner};
 use crate::games::anteel::rules::board::Pose;
 use crate::games::anteel::rules::fleet::ShipName;

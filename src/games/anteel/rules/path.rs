@@ -6,7 +6,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use crate::games::anteel::data::catalogue::Class;
-use crate::games::anteel::data::options::Layout;
+use crate::games::anteel::data::layout::Layout;
 use crate::games::anteel::rules::board::Pose;
 use crate::grid::Hex;
 

@@ -339,7 +339,7 @@ impl State {
 
     /// Points that a seat may spend (4.4).
     pub(crate) fn budget_of(&self, seat: Seat) -> u32 {
-        self.options.budget_of(seat == self.odd)
+        self.options.budget_of(seat, self.odd, self.empires)
     }
 
     /// Where a ship is; `None`: there is no such ship.

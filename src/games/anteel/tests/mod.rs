@@ -6,6 +6,7 @@ mod computer;
 mod endings;
 mod filing;
 mod firing;
+mod handicap;
 mod movement;
 mod orders;
 mod panel;

@@ -17,15 +17,19 @@ pub(crate) use strips::heading;
 
 use crate::contract::{DraftError, Lens, Setup, View};
 use crate::games::anteel::Anteel;
+use crate::games::anteel::data::catalogue::catalogue;
 use crate::games::anteel::data::empire::Empire;
-use crate::games::anteel::data::options::{Layout, Options};
+use crate::games::anteel::data::handicap::Handicap;
+use crate::games::anteel::data::layout::Layout;
+use crate::games::anteel::data::options::{Options, Rounds};
 use crate::games::anteel::rules::board::{ENDS, End};
 use crate::games::anteel::rules::fleet::ShipName;
-use crate::games::anteel::rules::state::{Place, Stage};
+use crate::games::anteel::rules::state::{Place, SEATS, Stage};
 use crate::games::anteel::text::names::{self, Named};
 use crate::grid::Hex;
 use crate::kit::sketch::{Sketch, asked_caption, clip, in_use, zone};
-use crate::kit::strips::Sentence;
+use crate::kit::strips::{Named as Side, Sentence};
+use crate::kit::words::count;
 use crate::scene::{Area, Banner, Board, Caption, Cell, Ink, KeySample, Picture, Scene, ZoneFill};
 
 /// The map of a state.
@@ -78,7 +82,11 @@ pub(crate) fn lobby(setup: &Setup<Options>) -> Picture {
         layout.zone_text(End::North),
         layout.zone_text(End::South)
     );
-    let points = setup.options.budget_words();
+    let both = match empires[..] {
+        [first, second] => Some([first, second]),
+        _ => None,
+    };
+    let points = setup.options.budget_words(both);
     let rounds = setup.options.rounds.map_or_else(String::new, |rounds| format!(", {rounds} rounds"));
     let told = Sentence::of(format!(
         "Two fleets of {points} points{rounds}. No dice: arcs, ranges and the better plan decide."
@@ -92,7 +100,10 @@ pub(crate) fn lobby(setup: &Setup<Options>) -> Picture {
         },
         board: Board::Hex { area: layout.area(), is_open: false },
         items: sketch.items,
-        caption: Caption { happened: told.into_words(), next: vec![] },
+        caption: Caption {
+            happened: told.into_words(),
+            next: both.and_then(|both| unequal(&setup.options, both)).map_or_else(Vec::new, Sentence::into_words),
+        },
         panel: column::lobby_blocks(&setup.options, &empires, sketch.key),
         focus: None,
         alt,
@@ -101,9 +112,24 @@ pub(crate) fn lobby(setup: &Setup<Options>) -> Picture {
     }))
 }
 
+/// Which of two empires does worse against the other, and what would even that out (4.10); nothing where a handicap is settled.
+fn unequal(options: &Options, empires: [Empire; 2]) -> Option<Sentence> {
+    let Options { handicap: Handicap::None, even_budget: None, passage: None, budget, sequence, .. } = *options else {
+        return None;
+    };
+    let fair = Handicap::FAIR.at(&catalogue().fair, budget, sequence == Rounds::Sealed);
+    let [first, second] = empires;
+    let behind = SEATS.into_iter().zip([(first, second), (second, first)]);
+    let mut behind = behind.map(|(seat, who)| (fair.points_for(seat, Some(empires)), who));
+    let (points, (weaker, stronger)) = behind.find(|(points, _)| *points > 0)?;
+    let named = |empire: Empire| Side::new(empire.name(), empire.ink());
+    let sentence = Sentence::default().name(&named(weaker)).text(" does worse against ").name(&named(stronger));
+    Some(sentence.text(format!("; with handicap=fair it has {} more.", count(points, "point"))))
+}
+
 /// Who sets up at an end.
 fn side_at(view: &View<Anteel>, end: End) -> (String, Ink) {
-    let seat = crate::games::anteel::rules::state::SEATS.into_iter().find(|s| view.end_of(*s) == end);
+    let seat = SEATS.into_iter().find(|s| view.end_of(*s) == end);
     seat.map(|s| view.empire(s))
         .map_or_else(|| (String::new(), Ink::Muted), |e| (e.name().to_owned(), Ink::Side(e.ink())))
 }

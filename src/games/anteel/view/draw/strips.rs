@@ -4,6 +4,7 @@ use super::units::{named, shots_shown};
 use crate::contract::{Heading, Outcome, Seat, View};
 use crate::games::anteel::Anteel;
 use crate::games::anteel::data::empire::Empire;
+use crate::games::anteel::data::options::both;
 use crate::games::anteel::rules::activation::{asked_seats, due};
 use crate::games::anteel::rules::board::label;
 use crate::games::anteel::rules::fleet::ShipName;
@@ -73,7 +74,7 @@ pub(super) fn banner(view: &View<Anteel>) -> Banner {
     // Before there are scores, which say how much has to be through.
     let quota = progress(view).filter(|_| matches!(stage, Stage::Fleets | Stage::Deployment));
     let length = quota.map_or_else(rounds, |p| format!(" · {} points to get through", p.needed));
-    let subtitle = format!("{first} v {second} · {} points{length}", view.options.budget_words());
+    let subtitle = format!("{first} v {second} · {} points{length}", both(SEATS.map(|seat| view.budget_of(seat))));
     let phases = match &view.phase {
         Phase::Over { outcome, .. } => vec![PhaseChip { label: verdict(view, outcome), is_current: true }],
         _ => CHIPS.map(|(of, label)| PhaseChip { label: label.to_owned(), is_current: of == stage }).to_vec(),
@@ -205,7 +206,10 @@ fn next(view: &View<Anteel>) -> Option<Sentence> {
     let (verb, together) = match view.stage() {
         Stage::Fleets => {
             let sides = Sentence::of("Next: ").names(&SEATS.map(side));
-            return Some(sides.text(format!(" buy fleets of {} points in secret.", view.options.budget_words())));
+            return Some(
+                sides
+                    .text(format!(" buy fleets of {} points in secret.", both(SEATS.map(|seat| view.budget_of(seat))))),
+            );
         }
         Stage::Deployment => (" places ", " place their ships at once"),
         Stage::Movement => (" moves ", " move at once"),

@@ -1,0 +1,97 @@
+//! Handicaps (4.10): points beside the budget, agreed on or by who meets whom.
+
+use crate::contract::prelude::*;
+use crate::contract::{Dice, ScenarioSource, Seat, Seed, Setup};
+use crate::games::anteel::Anteel;
+use crate::games::anteel::data::empire::Empire;
+use crate::games::anteel::rules::fleet::Fleet;
+use crate::games::anteel::rules::state::{SEATS, State};
+
+use super::support::{A, B, fresh};
+
+/// Points of two empires in a battle with these options.
+fn points(empires: [Empire; 2], scenario: &str, changes: &str) -> [u32; 2] {
+    let options = Anteel::options(ScenarioSource::Book(scenario), changes).unwrap();
+    let sides = empires.map(|empire| empire.slug().to_owned()).to_vec();
+    let setup = Setup { scenario: scenario.to_owned(), options, sides };
+    let state = Anteel::start(&setup, Dice::new(Seed::new([1; 32]))).unwrap();
+    SEATS.map(|seat| state.budget_of(seat))
+}
+
+fn refusal(scenario: &str, changes: &str) -> String {
+    Anteel::options(ScenarioSource::Book(scenario), changes).unwrap_err().to_string()
+}
+
+#[test]
+fn rule_4_10_a_seat_has_as_many_points_more_as_the_players_agreed_on() {
+    let mut table = fresh(["triangle", "circle"], "handicap=second+15");
+    assert_eq!((table.state.budget_of(A), table.state.budget_of(B)), (100, 115));
+    let short = table.refused(B, "fleet Corona 4");
+    assert!(short.message.contains("15 short of the budget of 115"), "{}", short.message);
+    let usual = Fleet::usual(table.state.navy(B), 115);
+    table.order(A, "fleet Citadel 2, Bastion 1, Spur 2").order(B, &format!("fleet {usual}"));
+    assert_eq!(SEATS.map(|seat| cost(&table.state, seat)), [100, 115]);
+    // Whoever is odd, it is the seat that was named.
+    let both = [Empire::Triangle, Empire::Circle];
+    for odd in ["first", "second"] {
+        assert_eq!(points(both, "standard", &format!("handicap=first+20 odd={odd}")), [120, 100]);
+    }
+}
+
+fn cost(state: &State, seat: Seat) -> u32 {
+    state.ships.keys().filter(|ship| state.owner(**ship) == seat).map(|ship| ship.card().cost).sum()
+}
+
+/// Each pairing with its cells of the rulebook's table, a column a budget: `Circle 10 / –` gives Circle 10 points in sealed rounds and
+/// nobody any in classic ones.
+fn table() -> Vec<([Empire; 2], Vec<String>)> {
+    let book = include_str!("../../../../docs/rules/anteel.md");
+    let table = book.split("| who meets whom | 60 points | 100 points | 150 points |").nth(1).unwrap();
+    let rows = table.lines().skip(2).take_while(|line| line.starts_with('|'));
+    let row = |line: &str| {
+        let cells: Vec<String> = line.split('|').map(|cell| cell.trim().to_owned()).collect();
+        let (one, other) = cells[1].split_once(", ").unwrap();
+        ([one, other].map(|name| Empire::parse(name).unwrap()), cells[2..5].to_vec())
+    };
+    rows.map(row).collect()
+}
+
+#[test]
+fn rule_4_10_what_evens_out_who_meets_whom_is_as_the_rulebook_says() {
+    let table = table();
+    assert_eq!(table.len(), 10, "each meets each");
+    assert!(table.iter().any(|(_, cells)| cells.iter().any(|cell| cell != "– / –")));
+    for (empires, cells) in table {
+        for (budget, cell) in [60, 100, 150].into_iter().zip(cells) {
+            let of = |rounds: &str| {
+                let changes = format!("budget={budget} rounds={rounds} handicap=fair");
+                let both = points(empires, "standard", &changes);
+                let [back, forth] = [empires[1], empires[0]].map(|empire| empires.iter().position(|e| *e == empire));
+                assert_eq!(
+                    points([empires[1], empires[0]], "standard", &changes),
+                    [back, forth].map(|n| both[n.unwrap()])
+                );
+                let more = empires.into_iter().zip(both).find(|(_, points)| *points > budget);
+                more.map_or_else(|| "–".to_owned(), |(empire, points)| format!("{} {}", empire.name(), points - budget))
+            };
+            assert_eq!(format!("{} / {}", of("sealed"), of("classic")), cell, "{empires:?} at {budget}");
+        }
+    }
+}
+
+#[test]
+fn rule_4_10_a_handicap_that_makes_no_sense_is_refused_with_what_there_is() {
+    for wrong in ["often", "first+12", "first+0", "third+10", "second+105", "first", "+10"] {
+        let said = refusal("standard", &format!("handicap={wrong}"));
+        assert!(said.contains("none, fair, or points more for a seat: first+10"), "{wrong}: {said}");
+    }
+    for scenario in ["breakthrough", "convoy"] {
+        assert!(refusal(scenario, "handicap=fair").contains("points of their own (4.10)"), "{scenario}");
+    }
+    assert!(refusal("pursuit", "handicap=fair").contains("quota that hangs on who meets whom (9.8)"));
+    assert!(
+        refusal("standard", "budget=240 handicap=first+15").contains("255 points for one side; there are 250 at most")
+    );
+    let cramped = refusal("standard", "columns=8 depth=2 budget=150 handicap=first+25");
+    assert!(cramped.contains("cannot hold the 17 ships that 175 points may buy"), "{cramped}");
+}
