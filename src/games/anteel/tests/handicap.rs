@@ -1,21 +1,26 @@
 //! Handicaps (4.10): points beside the budget, agreed on or by who meets whom.
 
 use crate::contract::prelude::*;
-use crate::contract::{Dice, ScenarioSource, Seat, Seed, Setup};
+use crate::contract::{Dice, Lens, ScenarioSource, Seat, Seed, Setup, View, Viewer};
 use crate::games::anteel::Anteel;
 use crate::games::anteel::data::empire::Empire;
 use crate::games::anteel::rules::fleet::Fleet;
 use crate::games::anteel::rules::state::{SEATS, State};
+use crate::scene::Picture;
 
 use super::support::{A, B, fresh};
 
 /// Points of two empires in a battle with these options.
 fn points(empires: [Empire; 2], scenario: &str, changes: &str) -> [u32; 2] {
+    let state = begun(empires, scenario, changes);
+    SEATS.map(|seat| state.budget_of(seat))
+}
+
+fn begun(empires: [Empire; 2], scenario: &str, changes: &str) -> State {
     let options = Anteel::options(ScenarioSource::Book(scenario), changes).unwrap();
     let sides = empires.map(|empire| empire.slug().to_owned()).to_vec();
     let setup = Setup { scenario: scenario.to_owned(), options, sides };
-    let state = Anteel::start(&setup, Dice::new(Seed::new([1; 32]))).unwrap();
-    SEATS.map(|seat| state.budget_of(seat))
+    Anteel::start(&setup, Dice::new(Seed::new([1; 32]))).unwrap()
 }
 
 fn refusal(scenario: &str, changes: &str) -> String {
@@ -94,4 +99,19 @@ fn rule_4_10_a_handicap_that_makes_no_sense_is_refused_with_what_there_is() {
     );
     let cramped = refusal("standard", "columns=8 depth=2 budget=150 handicap=first+25");
     assert!(cramped.contains("cannot hold the 17 ships that 175 points may buy"), "{cramped}");
+}
+
+#[test]
+fn unequal_points_stand_in_the_order_of_the_seats() {
+    for (scenario, changes, said) in [
+        ("breakthrough", "odd=first", "100 and 80 points"),
+        ("breakthrough", "odd=second", "80 and 100 points"),
+        ("standard", "handicap=second+15", "100 and 115 points"),
+        ("standard", "", "· 100 points"),
+    ] {
+        let state = begun([Empire::Triangle, Empire::Circle], scenario, changes);
+        let view = View::of(&state, Viewer::Public);
+        let Picture::Map(scene) = Anteel::draw(&view, &Lens::default()).unwrap() else { panic!("a map") };
+        assert!(scene.banner.subtitle.contains(said), "{changes}: {}", scene.banner.subtitle);
+    }
 }
