@@ -1,6 +1,6 @@
 //! The ship cards and scenarios: reads and validates the TOML of `assets/anteel/`, which is part of the program.
 //!
-//! Here: classes, weapons tables, scenario numbers. Not here: any ship of any game. It may use nothing but `empire` and `edition`.
+//! Here: classes, weapons tables, scenario numbers. Not here: any ship of any game. It may use nothing but `empire`, `edition`, `passage` and `handicap`.
 
 use std::sync::LazyLock;
 

@@ -372,7 +372,8 @@ fn handicap_problem(options: &Options) -> Option<String> {
         Handicap::Fair(_) if options.passage.is_some() => {
             Some("here it is the quota that hangs on who meets whom (9.8); a seat may have more: first+10".to_owned())
         }
-        _ => (most > BUDGETS.1).then(|| format!("{most} points for one side; there are {} at most", BUDGETS.1)),
+        _ => (most > BUDGETS.1)
+            .then(|| format!("{most} points for one side; {} are the most, so take fewer or handicap=none", BUDGETS.1)),
     }
 }
 
@@ -437,6 +438,7 @@ mod tests {
         for n in 0..200 {
             let drawn = options("standard", &format!("rounds=sealed draw=word{n}")).unwrap();
             assert_eq!(problem(&drawn), None, "word{n}");
+            assert!(matches!(drawn.handicap, Handicap::Fair(_)), "word{n}");
             assert_eq!(drawn, options("pursuit", &format!("draw=word{n} rounds=sealed")).unwrap());
             kinds.insert((drawn.budget, drawn.layout.gap, drawn.layout.columns));
         }

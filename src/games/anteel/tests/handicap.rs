@@ -6,6 +6,7 @@ use crate::games::anteel::Anteel;
 use crate::games::anteel::data::empire::Empire;
 use crate::games::anteel::rules::fleet::Fleet;
 use crate::games::anteel::rules::state::{SEATS, State};
+use crate::kit::strips::written;
 use crate::scene::Picture;
 
 use super::support::{A, B, fresh};
@@ -95,7 +96,8 @@ fn rule_4_10_a_handicap_that_makes_no_sense_is_refused_with_what_there_is() {
     }
     assert!(refusal("pursuit", "handicap=fair").contains("quota that hangs on who meets whom (9.8)"));
     assert!(
-        refusal("standard", "budget=240 handicap=first+15").contains("255 points for one side; there are 250 at most")
+        refusal("standard", "budget=240 handicap=first+15")
+            .contains("255 points for one side; 250 are the most, so take fewer or handicap=none (4.10)")
     );
     let cramped = refusal("standard", "columns=8 depth=2 budget=150 handicap=first+25");
     assert!(cramped.contains("cannot hold the 17 ships that 175 points may buy"), "{cramped}");
@@ -114,4 +116,24 @@ fn unequal_points_stand_in_the_order_of_the_seats() {
         let Picture::Map(scene) = Anteel::draw(&view, &Lens::default()).unwrap() else { panic!("a map") };
         assert!(scene.banner.subtitle.contains(said), "{changes}: {}", scene.banner.subtitle);
     }
+}
+
+#[test]
+fn the_lobby_says_which_of_two_empires_would_have_more() {
+    let lobby = |changes: &str, sides: &[&str]| {
+        let options = Anteel::options(ScenarioSource::Book("standard"), changes).unwrap();
+        let sides = sides.iter().map(|side| (*side).to_owned()).collect();
+        let Picture::Map(scene) = Anteel::lobby(&Setup { scenario: "standard".to_owned(), options, sides }) else {
+            panic!("a map")
+        };
+        (written(&scene.caption.next), scene.banner.subtitle.clone())
+    };
+    let (said, points) = lobby("rounds=sealed", &["hourglass", "circle"]);
+    assert_eq!(said, "Circle does worse against Hourglass; with handicap=fair it has 20 points more.");
+    assert!(points.contains("· 100 points"), "{points}");
+    let (said, points) = lobby("rounds=sealed handicap=fair", &["hourglass", "circle"]);
+    assert_eq!(said, "");
+    assert!(points.contains("100 and 120 points"), "{points}");
+    assert_eq!(lobby("rounds=classic", &["hourglass", "circle"]).0, "", "these are even");
+    assert_eq!(lobby("rounds=sealed", &["hourglass"]).0, "");
 }

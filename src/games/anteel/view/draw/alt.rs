@@ -4,7 +4,6 @@ use super::column::last_events;
 use crate::contract::{Seat, View};
 use crate::games::anteel::Anteel;
 use crate::games::anteel::data::empire::Empire;
-use crate::games::anteel::data::options::both;
 use crate::games::anteel::rules::activation::{asked_seats, due};
 use crate::games::anteel::rules::fleet::ShipName;
 use crate::games::anteel::rules::fleet::list;
@@ -52,7 +51,7 @@ fn heading(view: &View<Anteel>) -> String {
             let done = filings.iter().filter(|f| **f != Filing::Missing).count();
             format!(
                 "{game}: fleets of {} points are bought in secret; {done} of 2 are filed.",
-                both(SEATS.map(|seat| view.budget_of(seat)))
+                super::strips::budgets(view)
             )
         }
         Phase::Deployment => format!("{game}: deployment. {}", to_do("place")),

@@ -74,12 +74,17 @@ pub(super) fn banner(view: &View<Anteel>) -> Banner {
     // Before there are scores, which say how much has to be through.
     let quota = progress(view).filter(|_| matches!(stage, Stage::Fleets | Stage::Deployment));
     let length = quota.map_or_else(rounds, |p| format!(" · {} points to get through", p.needed));
-    let subtitle = format!("{first} v {second} · {} points{length}", both(SEATS.map(|seat| view.budget_of(seat))));
+    let subtitle = format!("{first} v {second} · {} points{length}", budgets(view));
     let phases = match &view.phase {
         Phase::Over { outcome, .. } => vec![PhaseChip { label: verdict(view, outcome), is_current: true }],
         _ => CHIPS.map(|(of, label)| PhaseChip { label: label.to_owned(), is_current: of == stage }).to_vec(),
     };
     Banner { title, subtitle, phases, sides: sides(view), ..Banner::default() }
+}
+
+/// What each side may spend: `100`, or `100 and 110` in the order of the seats.
+pub(super) fn budgets(view: &View<Anteel>) -> String {
+    both(SEATS.map(|seat| view.budget_of(seat)))
 }
 
 /// Each side with what decides the battle: what the other has lost (9.4), or what is through and what never will be (9.6).
@@ -206,10 +211,7 @@ fn next(view: &View<Anteel>) -> Option<Sentence> {
     let (verb, together) = match view.stage() {
         Stage::Fleets => {
             let sides = Sentence::of("Next: ").names(&SEATS.map(side));
-            return Some(
-                sides
-                    .text(format!(" buy fleets of {} points in secret.", both(SEATS.map(|seat| view.budget_of(seat))))),
-            );
+            return Some(sides.text(format!(" buy fleets of {} points in secret.", budgets(view))));
         }
         Stage::Deployment => (" places ", " place their ships at once"),
         Stage::Movement => (" moves ", " move at once"),
