@@ -7,6 +7,7 @@
 //! | `exchange` | programs of the better captains, who try out others |
 //! | `fight` | orders that fight |
 //! | `force` | ships to buy |
+//! | `outlook` | what a ship has to reckon with in the coming subturns |
 //! | `weigh` | weighing fire, burns and the quiet actions |
 //! | `rehearse` | the sharp player's trials of other orders than its usual one, by subturns |
 //! | `trials` | trials of programs for a sealed exchange |
@@ -15,6 +16,7 @@ mod aftermath;
 mod exchange;
 mod fight;
 mod force;
+mod outlook;
 mod rehearse;
 mod trials;
 mod weigh;

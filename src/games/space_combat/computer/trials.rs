@@ -112,7 +112,7 @@ fn scorched(world: &World, ship: &Ship) -> i64 {
         return 0;
     }
     let drift = course(world, ship, ship.counters, ship.climb, DRIFT);
-    let last = drift.iter().fold(Heat::of(ship), |heat, leg| heat.after(ship, Warmth::Adds(0), leg));
+    let last = drift.iter().fold(Heat::of(ship), |heat, leg| heat.after(Warmth::Adds(0), leg));
     ROLL * i64::from(last.rolls) * i64::from(ship.class().points(world.rules().edition()))
 }
 

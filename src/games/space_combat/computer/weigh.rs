@@ -1,12 +1,12 @@
 //! Weighing fire, burns and the quiet actions against each other: what each order gains at once, and for the sharp player
 //! what the coming subturns hold for both sides. The plainest player fires at what is nearest and bears, else runs at it.
 
+use super::outlook::{OUTLOOK, Outlook, drifted};
 use crate::contract::{Skill, Thinking};
 use crate::games::space_combat::data::catalogue::WeaponKind;
-use crate::games::space_combat::data::counters::Counters;
 use crate::games::space_combat::rules::action::{Action, Plan, ShotOrder};
 use crate::games::space_combat::rules::advice::safety::energy_spent;
-use crate::games::space_combat::rules::bearing::{Place, ShipFace, sectors, struck_face};
+use crate::games::space_combat::rules::bearing::{ShipFace, sectors, struck_face};
 use crate::games::space_combat::rules::check::check_plan;
 use crate::games::space_combat::rules::forecast::{Fate, Leg, after, course};
 use crate::games::space_combat::rules::heat::{Heat, Warmth};
@@ -18,22 +18,10 @@ use crate::games::space_combat::rules::state::{Ship, State, World};
 use crate::kit::luck::whim;
 use crate::kit::number::signed;
 
-/// Subturns that the sharp player looks ahead.
-const OUTLOOK: usize = 4;
-/// Subturns that a steady player looks ahead: a burn pays late, and who looks no further than the next never comes near.
-const STEADY_OUTLOOK: usize = 3;
-/// What each hex beyond the range of one's weapons costs, before it counts less the later it is.
-const TOO_FAR: i32 = 12;
-/// What damage of the coming subturns counts for, before it counts less the later it is: one's own might be done, the
-/// others' is to be kept away from. Counting one's own for 3 scored 13 points of a hundred less against the plainest captain.
-const DEALT: i32 = 1;
-const SUFFERED: i32 = 2;
 /// Fire now counts for so many tenths of its damage: what is done cannot be evaded any more.
 const NOW_TENTHS: i32 = 15;
 /// Orders that are weighed before it is asked whether there is time for more: weighing is quick beside a trial.
 const WEIGHED_AT_ONCE: u64 = 20;
-/// Ranges beyond this are nobody's best.
-const MOST_HEXES: i32 = 16;
 /// Expected damage of a subturn that is worth evading.
 const THREAT: i32 = 2 * POINT;
 /// What a system roll to come costs, before it counts less the later it is.
@@ -44,12 +32,12 @@ pub(super) const POINT: i32 = 20;
 /// What is worth weighing, best first; among equals the seed decides.
 pub(super) fn ranked(state: &State, ship: &Ship, thinking: &Thinking<'_>) -> Vec<Plan> {
     let mut weighed: Vec<(i32, u64, Plan)> = Vec::new();
-    let outlook = Outlook::of(&state.world, ship, thinking.skill);
+    let mut outlook = Outlook::of(&state.world, ship, thinking.skill);
     for (n, plan) in (0..).zip(candidates(state, ship, thinking.skill)) {
         if n > 0 && n % WEIGHED_AT_ONCE == 0 && !(thinking.may_go_on)() {
             break;
         }
-        let worth = worth(state, ship, &plan, &outlook);
+        let worth = worth(state, ship, &plan, &mut outlook);
         weighed.push((worth, whim(thinking.seed, n), plan));
     }
     weighed.sort_by_key(|(worth, whim, _)| (-worth, *whim));
@@ -75,11 +63,6 @@ pub(super) fn plain(state: &State, ship: &Ship, seed: u64) -> Plan {
         (is_bad, end.range_hexes(next), counters.speed(), p.rotate.abs(), whim(seed, *n))
     });
     best.map_or(Plan::of(Action::Hold), |(_, plan)| plan)
-}
-
-/// Where another ship is taken to be after so many subturns.
-fn drifted(other: &Ship, subturns: i32) -> Place {
-    other.place.drifted(other.counters.vector(), other.climb, subturns)
 }
 
 fn has_shot(state: &State, ship: &Ship, enemy: &Ship) -> bool {
@@ -183,12 +166,12 @@ fn aims_at(friend: &Ship, target: &Ship) -> bool {
 }
 
 /// What a plan is worth, in twentieths of a point of damage.
-fn worth(state: &State, ship: &Ship, plan: &Plan, outlook: &Outlook<'_>) -> i32 {
+fn worth(state: &State, ship: &Ship, plan: &Plan, outlook: &mut Outlook<'_>) -> i32 {
     let world = &state.world;
     let (counters, climb) = after(ship, plan);
-    let legs = course(world, ship, counters, climb, OUTLOOK);
-    let mut worth = safety(&legs) - plan.rotate.abs();
-    worth += match &plan.action {
+    let legs = outlook.course((counters, climb));
+    let course = safety(legs) - overheating(world, ship, plan, legs);
+    let gain = match &plan.action {
         Action::Fire { .. } => fire_worth(state, ship, plan) * NOW_TENTHS / 10,
         // It is the easier to hit (12.2).
         Action::Vent => -POINT,
@@ -199,7 +182,8 @@ fn worth(state: &State, ship: &Ship, plan: &Plan, outlook: &Outlook<'_>) -> i32 
         Action::Repair { .. } => signed(broken(ship).len().min(2) * 25),
         _ => 0,
     };
-    worth - overheating(world, ship, plan, &legs) + outlook.prospects(ship, counters, &legs, plan)
+    let energy = (ship.energy - energy_spent(ship, plan) + ship.systems.output).min(ship.systems.capacitor);
+    course + gain - plan.rotate.abs() + outlook.prospects((counters, climb), energy)
 }
 
 /// Courses that end badly, the sooner the worse.
@@ -225,67 +209,11 @@ fn overheating(world: &World, ship: &Ship, plan: &Plan, legs: &[Leg]) -> i32 {
     let mut heat = Heat::of(ship);
     let mut cost = 0;
     for (n, leg) in (0..).zip(legs) {
-        let next =
-            if n == 0 { heat.after(ship, Warmth::of(world, ship, plan), leg) } else { heat.coasting(ship, leg).0 };
+        let next = if n == 0 { heat.after(Warmth::of(world, ship, plan), leg) } else { heat.coasting(leg).0 };
         cost += (POINT * (next.energy_lost - heat.energy_lost) + ROLL * (next.rolls - heat.rolls)) * (6 - n) / 6;
         heat = next;
     }
     cost
-}
-
-/// What a ship has to reckon with whatever it does now: settled once for all orders that are weighed.
-struct Outlook<'a> {
-    /// Each enemy that can act, and the range from which the ship fights it.
-    enemies: Vec<(&'a Ship, i32)>,
-    /// Ships of its side, itself among them.
-    friends: i32,
-    /// Subturns that count.
-    depth: usize,
-    /// What damage to itself counts for: in a duel as much as damage done, or both would keep away to the end.
-    suffered: i32,
-}
-
-impl<'a> Outlook<'a> {
-    fn of(world: &'a World, ship: &Ship, skill: Skill) -> Self {
-        let able = world.enemies_of(ship.owner).filter(|e| e.is_able());
-        let enemies: Vec<(&Ship, i32)> = able.map(|enemy| (enemy, reach_hexes(ship, enemy))).collect();
-        let friends = ship.owner.map_or(1, |seat| world.able_of(seat).count()).max(1);
-        let depth = if skill == Skill::Sharp { OUTLOOK } else { STEADY_OUTLOOK };
-        let is_duel = friends == 1 && enemies.len() == 1;
-        let suffered = if is_duel { DEALT } else { SUFFERED };
-        Self { enemies, friends: signed(friends), depth, suffered }
-    }
-
-    /// What both sides can do to each other over the coming subturns, if nobody burns again.
-    fn prospects(&self, ship: &Ship, counters: Counters, legs: &[Leg], plan: &Plan) -> i32 {
-        if self.enemies.is_empty() {
-            return 0;
-        }
-        let mut sum = 0;
-        let energy = (ship.energy - energy_spent(ship, plan) + ship.systems.output).min(ship.systems.capacitor);
-        for (i, leg) in legs.iter().take(self.depth).enumerate() {
-            let n = signed(i);
-            let (mut mine, mut theirs, mut far) = (0, 0, i32::MAX);
-            for (enemy, reach) in &self.enemies {
-                let range = leg.place.range_hexes(drifted(enemy, n + 1));
-                let relative = counters.vector().distance_hexes(enemy.counters.vector());
-                mine = mine.max(broadside(ship, enemy, range, relative, energy.max(ship.systems.output)));
-                theirs += broadside(enemy, ship, range, relative, enemy.systems.output + 1);
-                far = far.min(TOO_FAR * (range - reach).max(0));
-            }
-            // Nearer subturns count for more.
-            sum += (DEALT * mine - theirs * self.suffered / self.friends - far) * (6 - n) / 12;
-        }
-        sum
-    }
-}
-
-/// The longest range at which a ship's weapons do half of what they do at their best.
-fn reach_hexes(ship: &Ship, enemy: &Ship) -> i32 {
-    let does: Vec<i32> =
-        (1..=MOST_HEXES).map(|range| broadside(ship, enemy, range, 0, ship.systems.output + 2)).collect();
-    let best = does.iter().copied().max().unwrap_or(0);
-    (1..).zip(&does).filter(|(_, damage)| 2 * **damage >= best).map(|(range, _)| range).last().unwrap_or(1)
 }
 
 /// Points restored on a face that enemies look at are worth most.
@@ -333,34 +261,6 @@ mod tests {
         let hot = Ship { heat: ship.class().heat_capacity + ship.systems.radiators, ..ship.clone() };
         let gain = |ship: &Ship| best_fire(&state, ship, Skill::Steady).1;
         assert!(gain(&ship) > gain(&hot), "{} and {}", gain(&ship), gain(&hot));
-    }
-
-    #[test]
-    fn in_a_duel_damage_to_oneself_counts_as_much_as_damage_done() {
-        let mut state = mustered("open-lanes", "duel");
-        let suffered = |state: &State| Outlook::of(&state.world, &state.world.ships[0], Skill::Steady).suffered;
-        assert_eq!(suffered(&state), SUFFERED);
-        let (first, others): (Vec<_>, Vec<_>) = state.world.ships.clone().into_iter().partition(|s| s.id.0 == 0);
-        let enemy = others.iter().find(|s| s.owner != first[0].owner).cloned();
-        state.world.ships = first.into_iter().chain(enemy).collect();
-        assert_eq!(suffered(&state), DEALT);
-    }
-
-    #[test]
-    fn sc_9_4_an_enemy_high_above_is_as_far_as_one_on_the_other_side() {
-        let mut state = mustered("well", "high");
-        let ship = state.world.able_of(Seat(0)).next().cloned().unwrap();
-        let hold = Plan::of(Action::Hold);
-        let mut prospects = |hexes: i32, altitude: i32| {
-            for enemy in state.world.ships.iter_mut().filter(|s| s.owner == Some(Seat(1))) {
-                enemy.place = Place { hex: ship.place.hex.plus(crate::grid::Hex::new(hexes, 0)), altitude };
-                enemy.counters = ship.counters;
-            }
-            let legs = course(&state.world, &ship, ship.counters, 0, OUTLOOK);
-            Outlook::of(&state.world, &ship, Skill::Steady).prospects(&ship, ship.counters, &legs, &hold)
-        };
-        assert_eq!(prospects(2, 12), prospects(14, 0));
-        assert_ne!(prospects(2, 12), prospects(2, 0));
     }
 
     #[test]

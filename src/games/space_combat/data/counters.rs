@@ -58,7 +58,8 @@ impl Counters {
 
     /// The displacement that these counters give in a subturn.
     pub(crate) fn vector(self) -> Hex {
-        Direction::ALL.into_iter().fold(Hex::new(0, 0), |sum, d| sum.plus(d.step().times(self.on(d))))
+        let [n, ne, se, s, sw, nw] = self.0;
+        Hex::new(ne + se - sw - nw, s + sw - n - ne)
     }
 
     /// The normal form of a displacement, in closed form (7.2).

@@ -58,12 +58,9 @@ pub(crate) fn course_from(
     subturns: usize,
 ) -> Vec<Leg> {
     let mut legs: Vec<Leg> = Vec::with_capacity(subturns);
-    if ship.landing.is_some() {
-        return legs;
-    }
     let (mut place, mut counters, mut climb) = (place, counters, climb);
     for _ in 0..subturns {
-        let leg = leg(world, ship, place, counters, climb);
+        let Some(leg) = next_leg(world, ship, place, counters, climb) else { break };
         (place, counters, climb) = (leg.place, leg.counters, leg.climb);
         let is_over = leg.fate.is_some();
         legs.push(leg);
@@ -72,6 +69,11 @@ pub(crate) fn course_from(
         }
     }
     legs
+}
+
+/// The next subturn of such a course; none for what has landed.
+pub(crate) fn next_leg(world: &World, ship: &Ship, place: Place, counters: Counters, climb: i32) -> Option<Leg> {
+    ship.landing.is_none().then(|| leg(world, ship, place, counters, climb))
 }
 
 fn leg(world: &World, ship: &Ship, place: Place, counters: Counters, climb: i32) -> Leg {
@@ -123,7 +125,7 @@ pub(crate) fn at_row(world: &World, ship: &Ship, row: usize) -> Option<Ship> {
     for at in 0..row.saturating_sub(1) {
         let plan = ship.program.steps.get(at).map_or(&hold, |step| &step.plan);
         let (counters, climb) = after(&now, plan);
-        let leg = course(world, &now, counters, climb, 1).pop()?;
+        let leg = next_leg(world, &now, now.place, counters, climb)?;
         if leg.fate.is_some() {
             return None;
         }
@@ -150,7 +152,7 @@ pub(crate) fn program_fate(world: &World, ship: &Ship, drift: usize) -> Option<(
             return None;
         }
         let (counters, climb) = after(&now, &step.plan);
-        let leg = course(world, &now, counters, climb, 1).pop()?;
+        let leg = next_leg(world, &now, now.place, counters, climb)?;
         if let Some(fate) = leg.fate {
             return Some((subturn, fate));
         }

@@ -101,7 +101,7 @@ impl Symbol {
 impl Template {
     /// The outermost ring of the field.
     pub(crate) fn field_radius_hexes(&self) -> i32 {
-        self.rings.keys().next_back().copied().unwrap_or(self.body_radius_hexes - 1)
+        self.rings.last_key_value().map_or(self.body_radius_hexes - 1, |(ring, _)| *ring)
     }
 }
 
@@ -247,7 +247,7 @@ impl<'a> Field<'a> {
 
     /// Whether a place lies in air (10.9).
     pub(crate) fn is_air(self, hex: Hex, altitude: i32) -> bool {
-        self.lines(hex, altitude).drag != Counters::NONE
+        self.has_air && self.lines(hex, altitude).drag != Counters::NONE
     }
 
     /// How much the altitude vector is lowered: one for each body that lies more under than beside (9.6).

@@ -14,6 +14,15 @@ pub(crate) struct Heat {
     pub(crate) rolls: i32,
     /// Energy that was not generated since then.
     pub(crate) energy_lost: i32,
+    limits: Limits,
+}
+
+/// What a ship has against heat, and what that can take from it: settled once for a way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Limits {
+    capacity: i32,
+    radiators: i32,
+    output: i32,
 }
 
 /// What an order does to the heat of its subturn.
@@ -54,33 +63,36 @@ impl Warmth {
 }
 
 impl Heat {
-    pub(crate) const fn of(ship: &Ship) -> Self {
-        Self { points: ship.heat, rolls: 0, energy_lost: 0 }
+    pub(crate) fn of(ship: &Ship) -> Self {
+        let (radiators, output) = (ship.systems.radiators, ship.systems.output);
+        let limits = Limits { capacity: ship.class().heat_capacity, radiators, output };
+        Self { points: ship.heat, rolls: 0, energy_lost: 0, limits }
     }
 
     /// After such an order, the Energy step and the Move step that follow it.
-    pub(crate) fn after(self, ship: &Ship, warmth: Warmth, leg: &Leg) -> Self {
-        let (capacity, radiators) = (ship.class().heat_capacity, ship.systems.radiators);
+    pub(crate) fn after(self, warmth: Warmth, leg: &Leg) -> Self {
+        let Limits { capacity, radiators, output } = self.limits;
         let ordered = match warmth {
             Warmth::Adds(points) => self.points + points,
             Warmth::Holds => self.points,
             Warmth::Vents => (self.points - 2 * radiators).max(0),
         };
         let cooled = (ordered - radiators - i32::from(warmth == Warmth::Holds)).max(0);
-        let over = (ordered - capacity).clamp(0, ship.systems.output);
+        let over = (ordered - capacity).clamp(0, output);
         Self {
             points: cooled + leg.heat,
             rolls: self.rolls + i32::from(cooled > capacity),
             energy_lost: self.energy_lost + over,
+            ..self
         }
     }
 
     /// After a subturn in which the ship coasts, and how it keeps cool then: it spreads its radiators, which makes it the easier to
     /// hit (12.2), only where holding would leave it too hot then or after the next.
-    pub(crate) fn coasting(self, ship: &Ship, leg: &Leg) -> (Self, Warmth) {
-        let held = self.after(ship, Warmth::Holds, leg);
-        let is_too_hot = held.rolls > self.rolls || held.points - ship.systems.radiators > ship.class().heat_capacity;
-        if is_too_hot { (self.after(ship, Warmth::Vents, leg), Warmth::Vents) } else { (held, Warmth::Holds) }
+    pub(crate) fn coasting(self, leg: &Leg) -> (Self, Warmth) {
+        let held = self.after(Warmth::Holds, leg);
+        let is_too_hot = held.rolls > self.rolls || held.points - self.limits.radiators > self.limits.capacity;
+        if is_too_hot { (self.after(Warmth::Vents, leg), Warmth::Vents) } else { (held, Warmth::Holds) }
     }
 }
 
@@ -102,17 +114,17 @@ mod tests {
     #[test]
     fn sc_14_5_a_ship_that_is_still_too_hot_after_cooling_rolls_and_generates_less() {
         let (ship, legs) = freighter();
-        let held = Heat::of(&ship).after(&ship, Warmth::Holds, &legs[0]);
+        let held = Heat::of(&ship).after(Warmth::Holds, &legs[0]);
         assert_eq!((held.points, held.rolls, held.energy_lost), (9 + legs[0].heat, 1, 2), "4 over, of an output of 2");
     }
 
     #[test]
     fn sc_12_2_a_ship_that_coasts_spreads_its_radiators_only_where_it_gets_too_hot() {
         let (mut ship, legs) = freighter();
-        let (vented, warmth) = Heat::of(&ship).coasting(&ship, &legs[0]);
+        let (vented, warmth) = Heat::of(&ship).coasting(&legs[0]);
         assert_eq!((warmth, vented.points, vented.rolls), (Warmth::Vents, 6 + legs[0].heat, 0), "12 - 4 - 2");
         ship.heat = 0;
         let cool = Leg { heat: 0, ..legs[0].clone() };
-        assert_eq!(Heat::of(&ship).coasting(&ship, &cool).1, Warmth::Holds);
+        assert_eq!(Heat::of(&ship).coasting(&cool).1, Warmth::Holds);
     }
 }

@@ -1,10 +1,12 @@
 //! One step of a search for a way: the state of motion that a ship flies through, the burns that are open to it there, and
 //! what each leads to, under gravity, with energy and rotation as they come in. What a way is worth is the search's to say.
 
+use std::cell::OnceCell;
+
 use crate::games::space_combat::data::counters::Counters;
 use crate::games::space_combat::rules::action::{Action, Plan, Thrust};
 use crate::games::space_combat::rules::bearing::Place;
-use crate::games::space_combat::rules::forecast::{Fate, Leg, course_from};
+use crate::games::space_combat::rules::forecast::{Fate, Leg, course_from, next_leg};
 use crate::games::space_combat::rules::heat::{Heat, Warmth};
 use crate::games::space_combat::rules::state::{SUBTURNS, Ship, World};
 use crate::grid::Direction;
@@ -23,7 +25,7 @@ pub(super) struct Motion {
 /// A rotation, the counters of one engine, and the change of the altitude vector (9.5); without any of these it coasts.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Burn {
-    rotate: i32,
+    pub(super) rotate: i32,
     thrust: Option<Thrust>,
     climb: i32,
 }
@@ -47,6 +49,9 @@ impl Climbs {
 }
 
 impl Burn {
+    /// Nothing: it coasts.
+    pub(super) const NONE: Self = Self { rotate: 0, thrust: None, climb: 0 };
+
     /// The counters it places, the change of the altitude vector among them.
     pub(super) fn placed(self) -> i32 {
         self.thrust.map_or(0, |thrust| thrust.counters) + self.climb.abs()
@@ -59,13 +64,30 @@ impl Burn {
         Plan { rotate: self.rotate, action, at: None }
     }
 
-    /// How hot the ship is after it and the leg that follows, and it as an order; where it coasts the ship keeps cool.
-    pub(super) fn heated(self, ship: &Ship, heat: Heat, leg: &Leg) -> (Heat, Plan) {
+    /// How hot the ship is after it and the leg that follows, and what it does then; where it coasts it keeps cool.
+    pub(super) fn heated(self, heat: Heat, leg: &Leg) -> (Heat, Deed) {
         if self.placed() > 0 {
-            return (heat.after(ship, Warmth::burning(self.placed()), leg), self.plan());
+            return (heat.after(Warmth::burning(self.placed()), leg), Deed::Burn(self));
         }
-        let (heat, warmth) = heat.coasting(ship, leg);
-        (heat, if warmth == Warmth::Vents { Plan::of(Action::Vent) } else { self.plan() })
+        let (heat, warmth) = heat.coasting(leg);
+        (heat, if warmth == Warmth::Vents { Deed::Vent } else { Deed::Burn(self) })
+    }
+}
+
+/// What is done in one subturn of a way: an order without words, for a search makes thousands of them.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Deed {
+    Burn(Burn),
+    Vent,
+}
+
+impl Deed {
+    /// It as an order.
+    pub(super) fn plan(self) -> Plan {
+        match self {
+            Self::Burn(burn) => burn.plan(),
+            Self::Vent => Plan::of(Action::Vent),
+        }
     }
 }
 
@@ -84,7 +106,7 @@ impl Motion {
 
     /// The burns of one subturn; coasting first.
     pub(super) fn burns(&self, ship: &Ship, climbs: Climbs) -> Vec<Burn> {
-        let mut list = vec![Burn { rotate: 0, thrust: None, climb: 0 }];
+        let mut list = vec![Burn::NONE];
         let most = self.rotation_left.min(3);
         for &climb in climbs.changes().iter().filter(|climb| climb.abs() <= self.energy) {
             if climb != 0 {
@@ -108,28 +130,90 @@ impl Motion {
         burn.thrust.map_or(self.counters, pushed)
     }
 
-    /// The state after the subturn of this number from now, the first being 1, with the leg that is flown in it; nothing
-    /// where nothing is flown.
-    pub(super) fn burned(&self, world: &World, ship: &Ship, after: usize, burn: Burn) -> Option<(Self, Leg)> {
+    /// The state after a burn and that leg, in the subturn of this number from now, the first being 1.
+    pub(super) fn burned(&self, world: &World, ship: &Ship, after: usize, burn: Burn, leg: &Leg) -> Self {
         let facing = self.facing.turned(burn.rotate);
-        let leg = course_from(world, ship, self.place, self.counters_of(burn), self.climb + burn.climb, 1).pop()?;
         let subturn = world.subturn + i32::try_from(after).unwrap_or(1) - 1;
         let is_last_of_turn = subturn % SUBTURNS == 0;
         let rotation_left =
             if is_last_of_turn { ship.systems.rotation } else { self.rotation_left - burn.rotate.abs() };
         let energy = (self.energy - burn.placed() + ship.systems.output).min(ship.systems.capacitor);
-        let next = Self { place: leg.place, counters: leg.counters, climb: leg.climb, facing, rotation_left, energy };
-        Some((next, leg))
+        Self { place: leg.place, counters: leg.counters, climb: leg.climb, facing, rotation_left, energy }
+    }
+}
+
+/// What a ship may fly in the next subturn from a state of motion, each leg worked out once: burns that push it alike lead it alike.
+pub(super) struct Legs<'a> {
+    world: &'a World,
+    ship: &'a Ship,
+    from: &'a Motion,
+    outlook: usize,
+    flown: Vec<Flown>,
+}
+
+struct Flown {
+    counters: Counters,
+    climb: i32,
+    leg: Leg,
+    drift: OnceCell<Vec<Leg>>,
+}
+
+/// Number of a leg.
+#[derive(Clone, Copy)]
+pub(super) struct LegId(usize);
+
+impl<'a> Legs<'a> {
+    /// None yet. The drift after each of them is looked at over so many subturns.
+    pub(super) const fn from(world: &'a World, ship: &'a Ship, from: &'a Motion, outlook: usize) -> Self {
+        Self { world, ship, from, outlook, flown: Vec::new() }
     }
 
-    /// The legs of the coming subturns if it burns no more.
-    pub(super) fn drift(&self, world: &World, ship: &Ship, subturns: usize) -> Vec<Leg> {
-        course_from(world, ship, self.place, self.counters, self.climb, subturns)
+    /// The leg of a burn; nothing where nothing is flown.
+    pub(super) fn of(&mut self, burn: Burn) -> Option<LegId> {
+        let (counters, climb) = (self.from.counters_of(burn), self.from.climb + burn.climb);
+        let is_same = |flown: &Flown| flown.counters == counters && flown.climb == climb;
+        if let Some(at) = self.flown.iter().position(is_same) {
+            return Some(LegId(at));
+        }
+        let leg = next_leg(self.world, self.ship, self.from.place, counters, climb)?;
+        self.flown.push(Flown { counters, climb, leg, drift: OnceCell::new() });
+        Some(LegId(self.flown.len() - 1))
     }
 
-    /// Whether drifting on from here does not end badly within so many subturns.
-    pub(super) fn lasts(&self, world: &World, ship: &Ship, subturns: usize) -> bool {
-        let legs = self.drift(world, ship, subturns);
-        legs.iter().all(|leg| !matches!(leg.fate, Some(Fate::Crashes(_) | Fate::Leaves | Fate::LandsHard(_))))
+    pub(super) fn leg(&self, id: LegId) -> &Leg {
+        &self.flown[id.0].leg
+    }
+
+    /// The legs after that one, if the ship burns no more.
+    pub(super) fn drift(&self, id: LegId) -> &[Leg] {
+        let Flown { leg, drift, .. } = &self.flown[id.0];
+        drift.get_or_init(|| course_from(self.world, self.ship, leg.place, leg.counters, leg.climb, self.outlook))
+    }
+}
+
+/// Whether a course does not end badly.
+pub(super) fn is_safe(legs: &[Leg]) -> bool {
+    legs.iter().all(|leg| !matches!(leg.fate, Some(Fate::Crashes(_) | Fate::Leaves | Fate::LandsHard(_))))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::space_combat::tests::properties::mustered;
+
+    #[test]
+    fn sc_7_4_burns_that_push_a_ship_alike_share_a_leg_and_it_is_the_one_that_each_flies() {
+        let state = mustered("open-lanes", "legs");
+        let ship = &state.world.ships[0];
+        let motion = Motion::of(ship);
+        let mut legs = Legs::from(&state.world, ship, &motion, 2);
+        let burns = motion.burns(ship, Climbs::Free);
+        for &burn in &burns {
+            let id = legs.of(burn).unwrap();
+            let (counters, climb) = (motion.counters_of(burn), ship.climb + burn.climb);
+            let alone = course_from(&state.world, ship, ship.place, counters, climb, 3);
+            assert_eq!((legs.leg(id), legs.drift(id)), (&alone[0], &alone[1..]), "{burn:?}");
+        }
+        assert!(legs.flown.len() < burns.len(), "{} of {}", legs.flown.len(), burns.len());
     }
 }

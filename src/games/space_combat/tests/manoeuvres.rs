@@ -284,8 +284,26 @@ fn sc_12_6_a_ship_that_would_hold_and_get_too_hot_spreads_its_radiators() {
     assert_eq!(carry(&w, &w[id], &face).plan.action, Action::Hold, "docked");
 }
 
-/// One subturn of a ship with this plan, with all of its Rotation again afterwards; what happened.
-fn fly(w: &mut World, id: ShipId, plan: &Plan) -> Vec<Event> {
+#[test]
+fn sc_12_6_who_cannot_be_saved_by_any_burn_is_told_so_and_does_what_is_best_until_then() {
+    let mut w = world(&[("star", 0, 0)]);
+    let id = put(&mut w, "freighter", 0, (0, -9), 1, "S8");
+    put(&mut w, "corvette", 1, (9, 0), 4, "");
+    let keep = Manoeuvre::Keep { least: 3, most: 5, target: None };
+    let mut carried = |edition: Edition, counters: &str| {
+        w.scenario.options.edition = Some(edition);
+        w[id].counters = super::kit::counters(counters);
+        carry(&w, &w[id], &keep)
+    };
+    let doomed = carried(Edition::Third, "S8");
+    assert_eq!(doomed.fallback.as_deref(), Some("no burn saves its course"));
+    let before = carried(Edition::Second, "S8");
+    assert_eq!((before.plan, before.fallback), (doomed.plan, None), "a game that began before says what it said");
+    assert_eq!(carried(Edition::Third, "S1").fallback, None);
+}
+
+/// One subturn of a ship with this plan; what happened.
+fn flown(w: &mut World, id: ShipId, plan: &Plan) -> Vec<Event> {
     w[id].program = Program::once(plan.clone());
     let events = with_any_dice(w, |r| {
         r.act_faction(Seat(0));
@@ -294,6 +312,12 @@ fn fly(w: &mut World, id: ShipId, plan: &Plan) -> Vec<Event> {
         r.cool_weapons();
     });
     w.subturn = w.subturn % 4 + 1;
+    events
+}
+
+/// The same with all of its Rotation again afterwards.
+fn fly(w: &mut World, id: ShipId, plan: &Plan) -> Vec<Event> {
+    let events = flown(w, id, plan);
     w[id].rotation_left = w[id].systems.rotation;
     events
 }
@@ -308,15 +332,8 @@ fn cooked(edition: Edition, heat: i32) -> usize {
     w[id].heat = heat;
     let mut rolls = 0;
     for _ in 0..12 {
-        w[id].program = Program::once(Plan::of(Action::Manoeuvre(Manoeuvre::Engage { target: None })));
-        let events = with_any_dice(&mut w, |r| {
-            r.act_faction(Seat(0));
-            r.energy_step();
-            r.move_step();
-            r.cool_weapons();
-        });
+        let events = flown(&mut w, id, &Plan::of(Action::Manoeuvre(Manoeuvre::Engage { target: None })));
         rolls += events.iter().filter(|e| matches!(e, Event::Overheated { ship } if *ship == id)).count();
-        w.subturn = w.subturn % 4 + 1;
     }
     rolls
 }

@@ -6,7 +6,7 @@ use crate::contract::{Skill, Thinking};
 use crate::games::space_combat::rules::action::{Action, Plan};
 use crate::games::space_combat::rules::forecast::Leg;
 use crate::games::space_combat::rules::heat::Heat;
-use crate::games::space_combat::rules::pilot::{Burn, Climbs, Motion};
+use crate::games::space_combat::rules::pilot::{Burn, Climbs, Deed, Legs, Motion};
 use crate::games::space_combat::rules::state::{Ship, World};
 use crate::grid::Hex;
 
@@ -15,16 +15,35 @@ use crate::grid::Hex;
 struct Node {
     motion: Motion,
     has_passed: bool,
-    /// The orders so far, as many as an exchange may cover.
-    plans: Vec<Plan>,
+    /// By what, and from which node of the beam one subturn before; nothing for the start.
+    reached: Reached,
     cost: i32,
     heat: Heat,
 }
+
+type Reached = Option<(usize, Deed)>;
 
 impl Node {
     /// How far it is from the goal, and what the heat on the way comes to.
     fn burden(&self) -> i32 {
         self.cost + ROLL * self.heat.rolls
+    }
+}
+
+/// How the nodes of the beam were reached, subturn by subturn from the start: ways are written out only where they are wanted.
+struct Trail(Vec<Vec<Reached>>);
+
+impl Trail {
+    /// The orders that led to a node, so many subturns after the start; as many as an exchange may cover.
+    fn plans(&self, reached: Reached, after: usize) -> Vec<Plan> {
+        let mut deeds = Vec::new();
+        let mut at = reached;
+        for before in self.0.iter().take(after).rev() {
+            let Some((from, deed)) = at else { break };
+            deeds.push(deed);
+            at = before.get(from).copied().flatten();
+        }
+        deeds.into_iter().rev().take(MOST_PLANS).map(Deed::plan).collect()
     }
 }
 
@@ -48,7 +67,7 @@ const fn beam(skill: Skill, goal: &Goal) -> (usize, usize) {
 
 fn start(ship: &Ship, goal: &Goal) -> Node {
     let has_passed = matches!(goal, Goal::Race { has_passed: true, .. });
-    Node { motion: Motion::of(ship), has_passed, plans: vec![], cost: FAR, heat: Heat::of(ship) }
+    Node { motion: Motion::of(ship), has_passed, reached: None, cost: FAR, heat: Heat::of(ship) }
 }
 
 /// Most goals lie in the map plane: only who is out of it looks for the way back.
@@ -57,30 +76,33 @@ fn climbs(world: &World, goal: &Goal, motion: &Motion) -> Climbs {
     if world.rules().altitude && is_off_plane { Climbs::Free } else { Climbs::Level }
 }
 
-/// One step of the search; nothing if it ends badly.
-fn step(world: &World, ship: &Ship, goal: &Goal, node: &Node, after: usize, burn: Burn) -> Option<(Node, Leg)> {
-    let (mut motion, leg) = node.motion.burned(world, ship, after, burn)?;
+/// One step of the search from a node of this number; nothing if it ends badly.
+fn step(
+    world: &World,
+    ship: &Ship,
+    goal: &Goal,
+    (from, node): (usize, &Node),
+    after: usize,
+    (burn, leg): (Burn, &Leg),
+) -> Option<Node> {
     if leg.fate.is_some_and(|fate| !goal.wants(ship, fate)) {
         return None;
     }
+    let mut motion = node.motion.burned(world, ship, after, burn, leg);
     let mut has_passed = node.has_passed;
     if let Goal::Race { mark, range, .. } = goal {
         has_passed |= leg.place.hex.distance_hexes(*mark) <= *range;
     }
     let speed = node.motion.counters_of(burn).speed();
-    let moment = Moment { after, leg: &leg, speed, has_passed: node.has_passed };
+    let moment = Moment { after, leg, speed, has_passed: node.has_passed };
     let mut cost = goal.distance_in(world, &moment);
     if has_passed && !node.has_passed {
         cost = cost.min(50);
     }
-    let (heat, plan) = burn.heated(ship, node.heat, &leg);
+    let (heat, deed) = burn.heated(node.heat, leg);
     // What is too hot generates less (4.3).
     motion.energy = (motion.energy + node.heat.energy_lost - heat.energy_lost).max(0);
-    let mut plans = node.plans.clone();
-    if plans.len() < MOST_PLANS {
-        plans.push(plan);
-    }
-    Some((Node { motion, has_passed, plans, cost, heat }, leg))
+    Some(Node { motion, has_passed, reached: Some((from, deed)), cost, heat })
 }
 
 /// The first plan of the best way toward a goal that was found.
@@ -123,7 +145,7 @@ struct Way {
 fn search(world: &World, ship: &Ship, goal: &Goal, thinking: &Thinking<'_>, most: usize) -> Way {
     let (width, depth) = beam(thinking.skill, goal);
     let mut front = vec![start(ship, goal)];
-    let mut best: Option<Node> = None;
+    let mut trail = Trail(vec![vec![None]]);
     let mut arrived: Option<(i32, Way)> = None;
     for after in 1..=depth.min(most) {
         if after > 2 && !(thinking.may_go_on)() {
@@ -134,13 +156,16 @@ fn search(world: &World, ship: &Ship, goal: &Goal, thinking: &Thinking<'_>, most
             break;
         }
         let mut next: Vec<Node> = Vec::new();
-        for node in &front {
-            for burn in node.motion.burns(ship, climbs(world, goal, &node.motion)) {
-                let Some((node, leg)) = step(world, ship, goal, node, after, burn) else { continue };
+        for from in front.iter().enumerate() {
+            let motion = &from.1.motion;
+            let mut legs = Legs::from(world, ship, motion, 0);
+            for burn in motion.burns(ship, climbs(world, goal, motion)) {
+                let Some(leg) = legs.of(burn).map(|id| legs.leg(id)) else { continue };
+                let Some(node) = step(world, ship, goal, from, after, (burn, leg)) else { continue };
                 if node.cost == 0 || (leg.fate.is_some() && node.cost < FAR) {
                     let costs = so_far + ROLL_SUBTURNS * node.heat.rolls;
                     if arrived.as_ref().is_none_or(|(most, _)| costs < *most) {
-                        arrived = Some((costs, Way { plans: node.plans, arrives: Some(after) }));
+                        arrived = Some((costs, Way { plans: trail.plans(node.reached, after), arrives: Some(after) }));
                     }
                     continue;
                 }
@@ -158,23 +183,23 @@ fn search(world: &World, ship: &Ship, goal: &Goal, thinking: &Thinking<'_>, most
                 u64::from(q.rem_euclid(1024).unsigned_abs() * 1024 + r.rem_euclid(1024).unsigned_abs()),
             )
         };
-        next.sort_by_key(|n| {
+        next.sort_by_cached_key(|n| {
             (n.burden(), -n.motion.energy, whim(n), n.motion.place, n.motion.counters, n.motion.climb)
         });
         next.dedup_by_key(|n| (n.motion.place, n.motion.counters, n.motion.climb, n.motion.facing, n.has_passed));
         next.truncate(width);
-        let Some(leader) = next.first() else { break };
-        if best.as_ref().is_none_or(|b| leader.burden() <= b.burden()) {
-            best = Some(leader.clone());
+        if next.is_empty() {
+            break;
         }
+        trail.0.push(next.iter().map(|node| node.reached).collect());
         front = next;
     }
     if let Some((_, way)) = arrived {
         return way;
     }
     // What survives longest beats what looks near and dies.
-    let plans = front.first().or(best.as_ref()).map(|n| n.plans.clone()).unwrap_or_default();
-    Way { plans, arrives: None }
+    let nearest = front.first().and_then(|node| node.reached);
+    Way { plans: trail.plans(nearest, trail.0.len() - 1), arrives: None }
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use crate::contract::{Skill, Thinking};
 use crate::games::space_combat::data::scenario::Victory;
 use crate::games::space_combat::rules::action::{Action, Manoeuvre, Plan, Program, ProgramStep, Stop};
 use crate::games::space_combat::rules::check::check_plan;
-use crate::games::space_combat::rules::forecast::{after, course};
+use crate::games::space_combat::rules::forecast::{after, next_leg};
 use crate::games::space_combat::rules::gravity::Orbit;
 use crate::games::space_combat::rules::heat::{Heat, Warmth};
 use crate::games::space_combat::rules::resolve::victory::home;
@@ -62,8 +62,8 @@ fn flown(world: &World, ship: &Ship, plan: &Plan) -> Ship {
     next.facing = ship.facing.turned(plan.rotate);
     next.rotation_left = (ship.rotation_left - plan.rotate.abs()).max(0);
     next.energy = (next.energy - energy_spent(ship, plan) + next.systems.output).clamp(0, next.systems.capacitor);
-    if let Some(leg) = course(world, &next, next.counters, next.climb, 1).pop() {
-        next.heat = Heat::of(ship).after(ship, Warmth::of(world, ship, plan), &leg).points;
+    if let Some(leg) = next_leg(world, &next, next.place, next.counters, next.climb) {
+        next.heat = Heat::of(ship).after(Warmth::of(world, ship, plan), &leg).points;
         (next.place, next.counters, next.climb) = (leg.place, leg.counters, leg.climb);
     }
     next

@@ -59,7 +59,7 @@ pub(crate) fn carry(world: &World, ship: &Ship, manoeuvre: &Manoeuvre) -> Carrie
 
 fn is_too_hot_to_hold(world: &World, ship: &Ship) -> bool {
     let next = course(world, ship, ship.counters, ship.climb, 1);
-    next.first().is_some_and(|leg| Heat::of(ship).coasting(ship, leg).1 == Warmth::Vents)
+    next.first().is_some_and(|leg| Heat::of(ship).coasting(leg).1 == Warmth::Vents)
 }
 
 fn judge(world: &World, ship: &Ship, manoeuvre: &Manoeuvre) -> Carried {
@@ -144,10 +144,10 @@ fn orbit(world: &World, ship: &Ship, body: &str, ring: i32) -> Carried {
 }
 
 fn steered(world: &World, ship: &Ship, wish: &Wish) -> Carried {
-    match steer::best(world, ship, wish) {
-        Some(plan) => Carried::as_asked(plan),
-        None => Carried::hold("no burn saves its course"),
-    }
+    let steer::Found { plan, is_doomed } = steer::best(world, ship, wish);
+    // Before the third edition nobody was told.
+    let is_told = is_doomed && steer::keeps_cool(world);
+    Carried { plan, fallback: is_told.then(|| "no burn saves its course".to_owned()) }
 }
 
 /// The smallest turn that brings the bow round to the other, and no action.

@@ -3,10 +3,10 @@
 
 use super::wish::{DEPTH, Flight, Wish};
 use crate::games::space_combat::data::edition::Edition;
-use crate::games::space_combat::rules::action::{Action, Plan};
-use crate::games::space_combat::rules::forecast::course;
+use crate::games::space_combat::rules::action::Plan;
+use crate::games::space_combat::rules::forecast::{Leg, course};
 use crate::games::space_combat::rules::heat::Heat;
-use crate::games::space_combat::rules::pilot::{Burn, Climbs, Motion};
+use crate::games::space_combat::rules::pilot::{Burn, Climbs, Legs, Motion, is_safe};
 use crate::games::space_combat::rules::state::{Ship, World};
 
 const WIDTH: usize = 16;
@@ -18,7 +18,7 @@ const DOOMED: i32 = 10_000;
 #[derive(Clone, Debug)]
 struct Node {
     motion: Motion,
-    first: Plan,
+    first: Burn,
     heat: Heat,
     /// How far it is from the wish.
     off: i32,
@@ -31,9 +31,9 @@ pub(super) fn keeps_cool(world: &World) -> bool {
     world.rules().edition() >= Edition::Third
 }
 
-/// How hot the ship gets if it drifts on from this state of motion.
-fn adrift(world: &World, ship: &Ship, motion: &Motion, heat: Heat) -> Heat {
-    motion.drift(world, ship, SAFE).iter().fold(heat, |heat, leg| heat.coasting(ship, leg).0)
+/// How hot a ship gets that drifts so.
+fn adrift(drift: &[Leg], heat: Heat) -> Heat {
+    drift.iter().fold(heat, |heat, leg| heat.coasting(leg).0)
 }
 
 /// Whether the ship's drift ends soon, so that it must burn now.
@@ -42,52 +42,86 @@ pub(super) fn is_in_danger(world: &World, ship: &Ship) -> bool {
     ship.has_engine() && legs.iter().any(|leg| leg.fate.is_some())
 }
 
-/// The first order of the best way; nothing if every way ends.
-pub(super) fn best(world: &World, ship: &Ship, wish: &Wish) -> Option<Plan> {
-    let start = Node { motion: Motion::of(ship), first: Plan::of(Action::Hold), heat: Heat::of(ship), off: 0, cost: 0 };
-    let mut front = vec![start];
-    let mut last = None;
-    let climbs = if wish.needs_climbs(world, ship) { Climbs::Free } else { Climbs::Level };
-    for after in 1..=wish.depth() {
-        let mut next: Vec<Node> = Vec::new();
-        for node in &front {
-            let burns = node.motion.burns(ship, climbs);
-            next.extend(burns.into_iter().filter_map(|burn| step(world, ship, wish, node, after, burn)));
-        }
-        if let (Wish::Orbit { .. }, Some(there)) = (wish, next.iter().find(|n| n.off == 0)) {
-            return Some(there.first.clone());
-        }
-        let climb = |n: &Node| if climbs == Climbs::Free { n.motion.climb } else { 0 };
-        let rotated = |n: &Node| (n.first.rotate.abs(), n.first.rotate);
-        next.sort_by_key(|n| (n.cost, -n.motion.energy, n.motion.place, n.motion.counters, climb(n), rotated(n)));
-        next.dedup_by_key(|n| (n.motion.place, n.motion.counters, climb(n), n.motion.facing));
-        next.truncate(WIDTH);
-        let Some(leader) = next.first() else { break };
-        last = Some(leader.clone());
-        front = next;
-    }
-    let survivor = |node: &Node| node.cost < DOOMED;
-    last.filter(|node| survivor(node) || !is_in_danger(world, ship))
-        .or_else(|| front.into_iter().next())
-        .map(|n| n.first)
+/// The first order of the best way that is found, and whether the ship outlives it.
+pub(super) struct Found {
+    pub(super) plan: Plan,
+    pub(super) is_doomed: bool,
 }
 
-/// One step of the search; nothing if it ends there.
-fn step(world: &World, ship: &Ship, wish: &Wish, node: &Node, after: usize, burn: Burn) -> Option<Node> {
-    let (motion, leg) = node.motion.burned(world, ship, after, burn)?;
-    if leg.fate.is_some() {
-        return None;
+/// The best way to what a ship wishes for; where every way ends soon, the one that is best until then.
+pub(super) fn best(world: &World, ship: &Ship, wish: &Wish) -> Found {
+    let climbs = if wish.needs_climbs(world, ship) { Climbs::Free } else { Climbs::Level };
+    let search = Search { world, ship, wish, climbs };
+    let mut leader = Node { motion: Motion::of(ship), first: Burn::NONE, heat: Heat::of(ship), off: 0, cost: 0 };
+    let (mut front, mut ends) = (vec![leader.clone()], false);
+    for after in 1..=wish.depth() {
+        let next = search.next(&front, after);
+        if let (Wish::Orbit { .. }, Some(there)) = (wish, next.iter().find(|n| n.off == 0)) {
+            return Found { plan: there.first.plan(), is_doomed: false };
+        }
+        front = search.kept(next);
+        let Some(first) = front.first() else {
+            ends = true;
+            break;
+        };
+        leader = first.clone();
     }
-    let off = wish.distance(Flight::seen(world, motion.place, motion.counters, motion.climb), after);
-    let mut cost = node.cost + off + burn.placed() + 2 * leg.heat;
-    if after == wish.depth().min(DEPTH) && !motion.lasts(world, ship, SAFE) {
-        cost += DOOMED;
+    let is_doomed = (ends || leader.cost >= DOOMED) && is_in_danger(world, ship);
+    Found { plan: leader.first.plan(), is_doomed }
+}
+
+/// A search for one ship.
+struct Search<'a> {
+    world: &'a World,
+    ship: &'a Ship,
+    wish: &'a Wish,
+    climbs: Climbs,
+}
+
+impl Search<'_> {
+    /// What a front leads to in the subturn of this number from now.
+    fn next(&self, front: &[Node], after: usize) -> Vec<Node> {
+        let mut next = Vec::new();
+        for node in front {
+            let mut legs = Legs::from(self.world, self.ship, &node.motion, SAFE);
+            let burns = node.motion.burns(self.ship, self.climbs);
+            next.extend(burns.into_iter().filter_map(|burn| self.step(node, after, burn, &mut legs)));
+        }
+        next
     }
-    let heat = burn.heated(ship, node.heat, &leg).0;
-    if keeps_cool(world) {
-        let last = if after == wish.depth().min(DEPTH) { adrift(world, ship, &motion, heat) } else { heat };
-        cost += wish.roll() * (last.rolls - node.heat.rolls);
+
+    /// One step of the search; nothing if it ends there.
+    fn step(&self, node: &Node, after: usize, burn: Burn, legs: &mut Legs<'_>) -> Option<Node> {
+        let Self { world, ship, wish, .. } = *self;
+        let id = legs.of(burn)?;
+        let leg = legs.leg(id);
+        if leg.fate.is_some() {
+            return None;
+        }
+        let motion = node.motion.burned(world, ship, after, burn, leg);
+        let off = wish.distance(Flight::seen(world, motion.place, motion.counters, motion.climb), after);
+        let mut cost = node.cost + off + burn.placed() + 2 * leg.heat;
+        let is_last = after == wish.depth().min(DEPTH);
+        if is_last && !is_safe(legs.drift(id)) {
+            cost += DOOMED;
+        }
+        let heat = burn.heated(node.heat, leg).0;
+        if keeps_cool(world) {
+            let last = if is_last { adrift(legs.drift(id), heat) } else { heat };
+            cost += wish.roll() * (last.rolls - node.heat.rolls);
+        }
+        let first = if after == 1 { burn } else { node.first };
+        Some(Node { motion, first, heat, off, cost })
     }
-    let first = if after == 1 { burn.plan() } else { node.first.clone() };
-    Some(Node { motion, first, heat, off, cost })
+
+    /// The best few of them that differ.
+    fn kept(&self, mut nodes: Vec<Node>) -> Vec<Node> {
+        let climb = |n: &Node| if self.climbs == Climbs::Free { n.motion.climb } else { 0 };
+        let rotated = |n: &Node| (n.first.rotate.abs(), n.first.rotate);
+        let key = |n: &Node| (-n.motion.energy, n.motion.place, n.motion.counters, climb(n), rotated(n));
+        nodes.sort_by(|a, b| a.cost.cmp(&b.cost).then_with(|| key(a).cmp(&key(b))));
+        nodes.dedup_by_key(|n| (n.motion.place, n.motion.counters, climb(n), n.motion.facing));
+        nodes.truncate(WIDTH);
+        nodes
+    }
 }

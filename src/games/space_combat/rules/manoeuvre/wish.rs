@@ -27,17 +27,20 @@ fn minds_altitude(world: &World) -> bool {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Flight {
     place: Place,
-    counters: Counters,
+    /// Its displacement in a subturn.
+    drift: Hex,
+    speed: i32,
     climb: i32,
 }
 
 impl Flight {
     /// As a manoeuvre sees it.
     pub(super) fn seen(world: &World, place: Place, counters: Counters, climb: i32) -> Self {
+        let (drift, speed) = (counters.vector(), counters.speed());
         if minds_altitude(world) {
-            return Self { place, counters, climb };
+            return Self { place, drift, speed, climb };
         }
-        Self { place: Place { altitude: 0, ..place }, counters, climb: 0 }
+        Self { place: Place { altitude: 0, ..place }, drift, speed, climb: 0 }
     }
 
     fn of(world: &World, ship: &Ship) -> Self {
@@ -46,12 +49,12 @@ impl Flight {
 
     /// Where it is after so many subturns if nothing pulls.
     fn after(self, subturns: i32) -> Place {
-        self.place.drifted(self.counters.vector(), self.climb, subturns)
+        self.place.drifted(self.drift, self.climb, subturns)
     }
 
     /// How much its vectors differ from another's.
     fn drift_apart(self, other: Self) -> i32 {
-        self.counters.vector().distance_hexes(other.counters.vector()) + (self.climb - other.climb).abs()
+        self.drift.distance_hexes(other.drift) + (self.climb - other.climb).abs()
     }
 
     const fn is_off_plane(self) -> bool {
@@ -64,8 +67,8 @@ impl Flight {
 pub(super) enum Wish {
     /// From `least` to `most` hexes from another that drifts so: its flight after each subturn from now on.
     Near { way: Vec<Flight>, least: i32, most: i32 },
-    /// In one of these hexes with these counters, on a level, and no higher than this.
-    Orbit { states: Vec<(Hex, Counters)>, most_altitude: i32 },
+    /// In one of these hexes with this displacement in a subturn, on a level, and no higher than this.
+    Orbit { states: Vec<(Hex, Hex)>, most_altitude: i32 },
     /// At rest.
     Rest,
 }
@@ -89,7 +92,7 @@ impl Wish {
     /// On a ring round a body.
     pub(super) fn orbit(planet: &Body, ring: i32) -> Self {
         let states = planet.hex.ring(ring).flat_map(|hex| Spin::ALL.map(|spin| (hex, planet.dots(hex, spin))));
-        let states = states.filter_map(|(hex, dots)| dots.map(|counters| (hex, counters))).collect();
+        let states = states.filter_map(|(hex, dots)| dots.map(|counters| (hex, counters.vector()))).collect();
         Self::Orbit { states, most_altitude: planet.template.field_radius_hexes() - ring }
     }
 
@@ -102,7 +105,7 @@ impl Wish {
                     |(other, n): (&Flight, i32)| (*least..=*most).contains(&own.after(n).range_hexes(other.place));
                 way.iter().take(2).zip(1..).all(in_band)
             }
-            Self::Rest => own.counters.speed() == 0 && own.climb == 0,
+            Self::Rest => own.speed == 0 && own.climb == 0,
             Self::Orbit { .. } => false,
         }
     }
@@ -131,11 +134,10 @@ impl Wish {
     /// How far a flight is from the wish, after so many subturns.
     pub(super) fn distance(&self, flight: Flight, after: usize) -> i32 {
         match self {
-            Self::Rest => 6 * (flight.counters.speed() + flight.climb.abs()),
+            Self::Rest => 6 * (flight.speed + flight.climb.abs()),
             Self::Orbit { states, most_altitude } => {
-                let drift = flight.counters.vector();
-                let apart = |(at, with): &(Hex, Counters)| {
-                    2 * flight.place.hex.distance_hexes(*at) + 3 * drift.distance_hexes(with.vector())
+                let apart = |(at, with): &(Hex, Hex)| {
+                    2 * flight.place.hex.distance_hexes(*at) + 3 * flight.drift.distance_hexes(*with)
                 };
                 let too_high = (flight.place.altitude - most_altitude).max(0);
                 states.iter().map(apart).min().unwrap_or(0) + 2 * too_high + 3 * flight.climb.abs()
