@@ -51,17 +51,22 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, centre: Point, craft: Craft) {
     });
 }
 
+/// The colour of a craft's hull; what flies no more is in the dark.
+fn tint(craft: Craft) -> Color {
+    if craft.wear.is_hulk() { theme::SPACE.mixed(craft.color, 150) } else { craft.color }
+}
+
 fn painted(letters: &FontCache, craft: Craft) -> Option<Sprite> {
     let half = ceil(craft.reach * 1.75) + 4;
     let build = shapes::craft(craft.shape, craft.size);
-    let tones = theme::tones(craft.color);
+    let tones = theme::tones(tint(craft));
     let mut large = Canvas::on(clear(4 * half, 4 * half)?, letters);
     let centre = at(real(2 * half), real(2 * half));
     hull(&mut large, &build, (centre, craft.turn, craft.reach * OVER), &tones, craft.style);
     scars::draw(&mut large, &build, (centre, craft.turn, craft.reach * OVER), craft.wear, &tones);
     let small = halved(&large.into_pixmap())?;
     let mut sprite = Sprite::of(&small, (half, half));
-    if craft.reach >= 7.0 {
+    if craft.reach >= 7.0 && !craft.wear.is_hulk() {
         let mut fire = Canvas::on(clear(2 * half, 2 * half)?, letters);
         flames(&mut fire, &build, (at(real(half), real(half)), craft.turn, craft.reach), &tones);
         sprite.shone_through(&softened(&fire.into_pixmap(), craft.reach * 0.06)?);

@@ -11,7 +11,7 @@ use crate::scene::{Gauge, Token};
 /// How worn a hull is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Wear {
-    /// 0 whole, 1 above two thirds, 2 above one third, 3 below.
+    /// 0 whole, 1 above two thirds, 2 above one third, 3 below, 4 a hulk: nothing burns in it any more.
     pub(super) level: u8,
     /// Which of some patterns of scars.
     pub(super) seed: u8,
@@ -20,7 +20,14 @@ pub(super) struct Wear {
 /// As many patterns: ships of a class differ, and few sprites are needed.
 const PATTERNS: u32 = 5;
 
+const HULK: u8 = 4;
+
 impl Wear {
+    /// Whether nothing is left but the hull.
+    pub(super) const fn is_hulk(self) -> bool {
+        self.level == HULK
+    }
+
     /// The wear of a token, by what is left of it.
     pub(super) fn of(token: &Token) -> Self {
         let name = token.label.as_ref().map_or("", |label| label.id.as_str());
@@ -41,6 +48,7 @@ impl Wear {
 fn level(gauge: Gauge) -> u8 {
     let (left, full) = (u64::from(gauge.left), u64::from(gauge.full.max(1)));
     match left * 3 {
+        0 => HULK,
         n if n >= 3 * full => 0,
         n if n > 2 * full => 1,
         n if n > full => 2,
@@ -51,9 +59,9 @@ fn level(gauge: Gauge) -> u8 {
 /// Draws the scars of a build.
 pub(super) fn draw(canvas: &mut Canvas<'_>, build: &Build, berth: Berth, wear: Wear, tones: &Tones) {
     let seed = i32::from(wear.seed);
-    for n in 0..i32::from(wear.level) {
+    for n in 0..i32::from(wear.level.min(3)) {
         let Some(spot) = place(build, seed, n) else { continue };
-        let radius = 0.15 + 0.05 * chance(seed, n, 3) + if wear.level == 3 { 0.03 } else { 0.0 };
+        let radius = 0.15 + 0.05 * chance(seed, n, 3) + if wear.level >= 3 { 0.03 } else { 0.0 };
         let scorch = blot(spot, radius, (seed, n), berth);
         canvas.fill(&scorch, theme::SHADOW.mixed(tones.steps[0], 70));
         if wear.level >= 2 {
@@ -124,7 +132,7 @@ mod tests {
     #[test]
     fn wear_grows_as_the_hull_goes() {
         let levels = [6, 5, 4, 3, 2, 1, 0].map(|left| level(Gauge { left, full: 6 }));
-        assert_eq!(levels, [0, 1, 2, 2, 3, 3, 3]);
+        assert_eq!(levels, [0, 1, 2, 2, 3, 3, HULK]);
     }
 
     #[test]

@@ -196,7 +196,7 @@ pub struct Token {
     pub gauge: Option<Gauge>,
     /// A letter on the token (clan, type).
     pub letter: Option<char>,
-    /// Drawn as a ghost: planned place, preview, wreck.
+    /// Drawn as a ghost: a planned place, a preview.
     pub is_ghost: bool,
     /// Ringed: selected, or to act.
     pub is_lit: bool,

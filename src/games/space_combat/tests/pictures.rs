@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use crate::contract::prelude::*;
 use crate::contract::{Dice, Lens, Seat, Seed, View, Viewer};
 use crate::games::space_combat::SpaceCombat;
-use crate::games::space_combat::rules::state::{Phase, Recent, State, World};
+use crate::games::space_combat::rules::state::{Phase, Recent, State, Status, World};
 use crate::render::{Framing, Renderer};
 use crate::scene::{Area, Banner, Block, FaceMark, Ink, Item, Picture, Scene};
 
@@ -101,6 +101,25 @@ fn diagram(diagram: &Diagram) -> Picture {
     scene.focus =
         Some(Area::around([crate::scene::Cell::new(middle.col + shift, middle.row + shift)], diagram.radius).unwrap());
     Picture::Map(Box::new(scene))
+}
+
+#[test]
+fn sc_14_3_a_hulk_is_there_and_is_no_planned_place() {
+    let mut world = world_of(scenario(&[]));
+    let id = put(&mut world, "corvette", 0, (2, 0), 2, "NE3");
+    (world[id].hull, world[id].status) = (0, Status::Disabled);
+    let scene = scene(&state(world), Viewer::Public, &Lens::default());
+    let hulk = scene.items.iter().find_map(|item| if let Item::Token(token) = item { Some(token) } else { None });
+    let hulk = hulk.unwrap();
+    assert!(!hulk.is_ghost);
+    assert_eq!(hulk.label.as_ref().unwrap().name, "disabled, NE3");
+    let text = crate::scene::text::of_scene(&scene);
+    assert!(text.contains("disabled, NE3") && !text.contains("planned"), "{text}");
+    let said = scene
+        .panel
+        .iter()
+        .any(|block| matches!(block, Block::Key(rows) if rows.iter().any(|row| row.text == "where it will be")));
+    assert!(!said, "{:?}", scene.panel);
 }
 
 #[test]

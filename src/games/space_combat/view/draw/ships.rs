@@ -179,7 +179,7 @@ pub(super) fn token(view: &View<SpaceCombat>, ship: &Ship, chart: Chart) -> Toke
         gauge: (class.hull > 0)
             .then(|| Gauge { left: ship.hull.max(0).unsigned_abs(), full: class.hull.max(1).unsigned_abs() }),
         letter: None,
-        is_ghost: ship.status == Status::Disabled,
+        is_ghost: false,
         is_lit: is_own && ship.is_able() && ship.program.steps.is_empty(),
     }
 }
@@ -212,12 +212,15 @@ pub(super) const fn of_class(class: &Class, owner: Option<Seat>) -> Shape {
     }
 }
 
-/// `N2 NE1, alt 3`.
+/// `N2 NE1, alt 3`; for a hulk `disabled, N2`.
 fn motion_words(ship: &Ship) -> String {
     if ship.landing.is_some() {
         return "landed".to_owned();
     }
-    let words = ship.counters.words();
+    let mut words = ship.counters.words();
+    if ship.status == Status::Disabled {
+        words = format!("disabled, {words}");
+    }
     if ship.place.altitude == 0 && ship.climb == 0 {
         return words;
     }
