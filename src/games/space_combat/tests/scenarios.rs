@@ -432,7 +432,7 @@ fn sc_16_12_landed_landers_count_and_captains_bring_them_down() {
     let lander = w.of(Seat(0)).find(|s| s.class().is_lander).unwrap().clone();
     assert_eq!(of(&w, &lander, Skill::Steady), Some(Goal::Land { body: 0 }));
     w[lander.id].landing = Some(Landing { body: 0, latitude: 1 });
-    assert_eq!(score(&w, Seat(0)), 20);
+    assert_eq!(score(&w, Seat(0)), 16);
 }
 
 #[test]
