@@ -102,10 +102,11 @@ impl Likeness {
         }
         let mut large = below.into_pixmap();
         let unit = self.unit(letters, &large, (&rim, centre, reach), craft)?;
-        laid_over(&mut large, &if is_ghost { faded(unit) } else { unit });
+        let is_dark = is_ghost || craft.wear.is_hulk();
+        laid_over(&mut large, &if is_dark { faded(unit) } else { unit });
         let small = halved(&large)?;
         let mut sprite = Sprite::of(&small, (half, half));
-        if !is_ghost {
+        if !is_dark {
             let glow = blurred(&coverage(&small), small.width() as usize, craft.reach * 0.17);
             sprite.lit_from_below(&glow, tones.glow, 0.55);
         }

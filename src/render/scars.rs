@@ -11,7 +11,7 @@ use crate::scene::{Gauge, Token};
 /// How worn a hull is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Wear {
-    /// 0 whole, 1 above two thirds, 2 above one third, 3 below, 4 a hulk: nothing burns in it any more.
+    /// 0 whole, 1 above two thirds, 2 above one third, 3 below, 4 nothing left: a hulk, whose engines are out.
     pub(super) level: u8,
     /// Which of some patterns of scars.
     pub(super) seed: u8,
@@ -20,6 +20,7 @@ pub(super) struct Wear {
 /// As many patterns: ships of a class differ, and few sprites are needed.
 const PATTERNS: u32 = 5;
 
+/// The wear of what has no hull points left.
 const HULK: u8 = 4;
 
 impl Wear {

@@ -16,6 +16,7 @@ mod wish;
 
 pub(crate) use refuse::refusal;
 
+use crate::games::space_combat::data::edition::Edition;
 use crate::games::space_combat::rules::action::{Action, Manoeuvre, Plan};
 use crate::games::space_combat::rules::bearing::{ShipFace, sectors};
 use crate::games::space_combat::rules::forecast::course;
@@ -146,7 +147,7 @@ fn orbit(world: &World, ship: &Ship, body: &str, ring: i32) -> Carried {
 fn steered(world: &World, ship: &Ship, wish: &Wish) -> Carried {
     let steer::Found { plan, is_doomed } = steer::best(world, ship, wish);
     // Before the third edition nobody was told.
-    let is_told = is_doomed && steer::keeps_cool(world);
+    let is_told = is_doomed && world.rules().edition() >= Edition::Third;
     Carried { plan, fallback: is_told.then(|| "no burn saves its course".to_owned()) }
 }
 

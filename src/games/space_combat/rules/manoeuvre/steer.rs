@@ -66,7 +66,9 @@ pub(super) fn best(world: &World, ship: &Ship, wish: &Wish) -> Found {
         };
         leader = first.clone();
     }
-    let is_doomed = (ends || leader.cost >= DOOMED) && is_in_danger(world, ship);
+    // Whoever looks farther than to where drifts are judged has burned on from there.
+    let drifts_badly = wish.depth() <= DEPTH && leader.cost >= DOOMED;
+    let is_doomed = (ends || drifts_badly) && is_in_danger(world, ship);
     Found { plan: leader.first.plan(), is_doomed }
 }
 

@@ -214,13 +214,11 @@ pub(super) const fn of_class(class: &Class, owner: Option<Seat>) -> Shape {
 
 /// `N2 NE1, alt 3`; for a hulk `disabled, N2`.
 fn motion_words(ship: &Ship) -> String {
+    let hulk = if ship.status == Status::Disabled { "disabled, " } else { "" };
     if ship.landing.is_some() {
-        return "landed".to_owned();
+        return format!("{hulk}landed");
     }
-    let mut words = ship.counters.words();
-    if ship.status == Status::Disabled {
-        words = format!("disabled, {words}");
-    }
+    let words = format!("{hulk}{}", ship.counters.words());
     if ship.place.altitude == 0 && ship.climb == 0 {
         return words;
     }
