@@ -1,7 +1,8 @@
 //! Picture to bytes: 40 by 30 hexes with 24 ships, a battle, the 17 by 17 board, a sheet, a film. First a table: what the
 //! limit takes beside what we take, with an empty cache and with the ground at hand; then the same for each stage. The limit
 //! is a copy of the frame and libdeflate at level 1 of its palette places, which no raster, no choice of colours and no better
-//! packing could undercut; the quickest encoder that the program may use is told beside it.
+//! packing could undercut; the quickest encoder that the program may use is told beside it. On a map the colours are looked for
+//! while its halves are painted: that is counted with the raster, and the palette is what is left.
 //!
 //! All of a row is measured in turns, and the best of many is told: whatever else the machine does only slows them. What is
 //! cached is the sum of its stages' best: the shorter a measurement, the likelier it was left in peace.

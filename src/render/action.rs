@@ -18,7 +18,7 @@ pub(super) struct Interest {
 /// Cells that matter, with how much.
 fn weights(scene: &Scene) -> Vec<(Cell, i32)> {
     let mut cells = Vec::new();
-    for item in &scene.items {
+    for item in scene.items.iter().filter(|item| !is_scenery(scene, item)) {
         match item {
             Item::Token(token) if token.is_lit => cells.push((token.cell, 6)),
             Item::Token(token) if token.size == Size::Tiny => cells.push((token.cell, 1)),
@@ -41,7 +41,7 @@ fn weights(scene: &Scene) -> Vec<(Cell, i32)> {
 pub(super) fn actors(scene: &Scene) -> Vec<Cell> {
     let is_anybody_lit = scene.items.iter().any(|item| matches!(item, Item::Token(token) if token.is_lit));
     let mut cells = Vec::new();
-    for item in &scene.items {
+    for item in scene.items.iter().filter(|item| !is_scenery(scene, item)) {
         match item {
             Item::Token(token) if token.is_lit || (!is_anybody_lit && is_ship(token)) => cells.push(token.cell),
             Item::Shot { from, to, .. } => cells.extend([*from, *to]),
@@ -51,6 +51,20 @@ pub(super) fn actors(scene: &Scene) -> Vec<Cell> {
         }
     }
     cells
+}
+
+/// Whether an item is scenery, or its way to come from where nothing else stands.
+fn is_scenery(scene: &Scene, item: &Item) -> bool {
+    let start = match item {
+        Item::Token(token) => return token.is_scenery,
+        Item::Trail { cells, is_dashed: true, .. } => cells.first(),
+        _ => None,
+    };
+    let mut there = scene.items.iter().filter_map(|item| match item {
+        Item::Token(token) if Some(&token.cell) == start => Some(token.is_scenery),
+        _ => None,
+    });
+    there.next() == Some(true) && there.all(|is_scenery| is_scenery)
 }
 
 /// Where ships and pieces are.
@@ -135,9 +149,9 @@ fn leaves_out(scene: &Scene, area: Area) -> bool {
     scene.items.iter().any(is_outside)
 }
 
-/// Whether a token is a ship or piece that stands there, no missile and no mere plan.
+/// Whether a token is a ship or piece that stands there: no missile, no mere plan, no scenery.
 fn is_ship(token: &Token) -> bool {
-    !token.is_ghost && token.size != Size::Tiny
+    !token.is_ghost && !token.is_scenery && token.size != Size::Tiny
 }
 
 fn last(area: Area) -> Cell {

@@ -57,8 +57,14 @@ impl Rim {
 
     /// How far a point is from the rectangle.
     pub(super) fn away(&self, point: Point) -> f32 {
-        let (x, y) = (self.nearest(point).x - point.x, self.nearest(point).y - point.y);
-        (x * x + y * y).sqrt()
+        self.away_squared(point).sqrt()
+    }
+
+    /// The square of that.
+    pub(super) fn away_squared(&self, point: Point) -> f32 {
+        let nearest = self.nearest(point);
+        let (x, y) = (nearest.x - point.x, nearest.y - point.y);
+        x * x + y * y
     }
 }
 

@@ -1,8 +1,9 @@
 //! The cache: of grounds (pixels, palette places and palette of what does not move, for the boards drawn last) and of
 //! sprites.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tiny_skia::Pixmap;
 
@@ -35,26 +36,34 @@ pub(super) struct Ground {
     pub(super) pixels: Pixmap,
     pub(super) places: Vec<u8>,
     pub(super) palette: Palette,
-    /// A copy of the pixels that is free to be drawn on; only the ground that was used last keeps one.
-    spare: Mutex<Vec<Band>>,
+    /// Bands of a copy of the pixels that are free to be drawn on; only the ground that was used last keeps them.
+    spare: Mutex<BTreeMap<u32, Band>>,
 }
 
 impl Ground {
-    /// A copy of the pixels to draw on, in bands; `None` if there are no pixels.
-    pub(super) fn bands(&self) -> Option<Vec<Band>> {
-        let spare = std::mem::take(&mut *self.spare.lock().unwrap_or_else(PoisonError::into_inner));
-        let parts = parts(self.pixels.width(), self.pixels.height());
-        if spare.is_empty() { cut(&self.pixels, parts) } else { Some(spare) }
+    /// Into how many bands the pixels are cut to be drawn on.
+    pub(super) fn parts(&self) -> u32 {
+        parts(self.pixels.width(), self.pixels.height())
     }
 
-    /// Takes a copy back, each band made good where it was drawn on.
-    pub(super) fn take_back(&self, bands: Vec<(Band, Vec<Range<usize>>)>) {
-        let bands = bands.into_iter().map(|(band, drawn)| band.made_good(&self.pixels, &drawn)).collect();
-        *self.spare.lock().unwrap_or_else(PoisonError::into_inner) = bands;
+    /// A band of a copy of the pixels to draw on; `None` if there are no pixels.
+    pub(super) fn band(&self, nth: u32) -> Option<Band> {
+        let spare = self.spare().remove(&nth);
+        spare.or_else(|| cut(&self.pixels, nth, self.parts()))
+    }
+
+    /// Takes bands back, in their order, each made good where it was drawn on.
+    pub(super) fn take_back(&self, bands: impl IntoIterator<Item = (Band, Vec<Range<usize>>)>) {
+        let bands = bands.into_iter().map(|(band, drawn)| band.made_good(&self.pixels, &drawn));
+        *self.spare() = (0..).zip(bands).collect();
     }
 
     fn forget_copy(&self) {
-        *self.spare.lock().unwrap_or_else(PoisonError::into_inner) = Vec::new();
+        self.spare().clear();
+    }
+
+    fn spare(&self) -> MutexGuard<'_, BTreeMap<u32, Band>> {
+        self.spare.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -210,6 +210,7 @@ mod tests {
             gauge: None,
             letter: None,
             is_ghost: false,
+            is_scenery: false,
             is_lit: false,
         };
         let fleet = |side: u8, row: i32| (0..3).map(move |n| token(Cell::new(20 + 2 * n, row), side, Size::Medium));

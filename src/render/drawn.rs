@@ -11,7 +11,7 @@ use super::apart::Apart;
 use super::cache::Ground;
 use super::paint::{Band, Canvas};
 use super::palette::{Census, Indexed, Palette, changed};
-use super::sorter::Part;
+use super::sorter::{Part, Sorted};
 
 /// A picture in full colour, with the ground it was drawn on; cards have none.
 #[derive(Debug)]
@@ -30,20 +30,24 @@ pub(super) struct Stripe {
     changed: Vec<Range<usize>>,
     /// What is looked at for colours: all of it, or what has changed.
     apart: Apart,
+    /// The colours of that without portraits, looked for in the ground's palette: of a still picture on a ground.
+    sorted: Option<Sorted>,
 }
 
 impl Stripe {
     /// What was painted on a band of a ground.
-    pub(super) fn on(ground: &Ground, canvas: Canvas<'_>) -> Self {
+    fn on(ground: &Ground, canvas: Canvas<'_>, meant: Use) -> Self {
         let band = canvas.into_band();
         let changed = changed(&ground.pixels.data()[band.bytes()], band.data(), band.touched().stretches());
         let apart = Apart::of(&changed, band.touched());
-        Self { band, changed, apart }
+        let is_still = meant == Use::Still;
+        let sorted = is_still.then(|| ground.palette.sorted(band.data(), &apart.others));
+        Self { band, changed, apart, sorted }
     }
 
     fn whole(band: Band) -> Self {
         let apart = Apart::of(std::slice::from_ref(&(0..band.data().len())), band.touched());
-        Self { band, changed: Vec::new(), apart }
+        Self { band, changed: Vec::new(), apart, sorted: None }
     }
 }
 
@@ -51,7 +55,7 @@ impl Drop for Drawn {
     fn drop(&mut self) {
         if let Some(ground) = &self.ground {
             let bands = std::mem::take(&mut self.stripes).into_iter().map(|stripe| (stripe.band, stripe.changed));
-            ground.take_back(bands.collect());
+            ground.take_back(bands);
         }
     }
 }
@@ -97,7 +101,12 @@ impl Drawn {
     /// The picture in a palette of its own, which extends the ground's.
     pub(super) fn indexed(&self) -> (Indexed, Palette) {
         let (mut palette, mut places) = (self.ground_palette(), self.ground_places());
-        palette.fit(&mut self.parts(&mut places, |apart| &apart.others), 256 - self.reserved());
+        let mut parts = self.parts(&mut places, |apart| &apart.others);
+        let sorted: Option<Vec<&Sorted>> = self.stripes.iter().map(|stripe| stripe.sorted.as_ref()).collect();
+        match sorted {
+            Some(sorted) => palette.settle(&mut parts, &sorted, 256 - self.reserved()),
+            None => palette.fit(&mut parts, 256 - self.reserved()),
+        }
         if self.reserved() > 0 {
             palette.fit(&mut self.parts(&mut places, |apart| &apart.portraits), 256);
         }
@@ -161,8 +170,18 @@ impl Drawn {
     }
 }
 
+/// What a picture is painted for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Use {
+    /// It has a palette of its own: its colours are looked for while its bands are at hand.
+    Still,
+    /// All frames of a film share one.
+    Frame,
+}
+
 /// Paints the bands of a ground side by side.
-pub(super) fn painted<'a>(ground: Arc<Ground>, paint: impl Fn(Band) -> Canvas<'a> + Sync) -> Option<Drawn> {
-    let stripes = abreast(ground.bands()?, |band| Stripe::on(&ground, paint(band)));
+pub(super) fn painted<'a>(ground: Arc<Ground>, meant: Use, paint: impl Fn(Band) -> Canvas<'a> + Sync) -> Option<Drawn> {
+    let stripes = abreast(0..ground.parts(), |nth| Some(Stripe::on(&ground, paint(ground.band(nth)?), meant)));
+    let stripes = stripes.into_iter().collect::<Option<_>>()?;
     Some(Drawn::on(ground, stripes))
 }

@@ -166,7 +166,7 @@ impl Stage {
 
     fn drawn(&self, shared: &Shared, shot: &Shot, memory: &mut Memory) -> Result<Drawn, RenderError> {
         let drawn = match shot {
-            (Picture::Map(scene), Some(layout)) => frames::map(shared, scene, layout, memory)?,
+            (Picture::Map(scene), Some(layout)) => frames::map(shared, scene, layout, Some(memory))?,
             (picture, _) => frames::drawn(shared, picture, Framing::Tactical)?,
         };
         self.fitted(drawn, (shared.finish.manner().ink)(theme::PAGE))

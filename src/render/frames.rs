@@ -6,7 +6,7 @@ use tiny_skia::Pixmap;
 
 use super::abreast::Ends;
 use super::boxes::Obstacle;
-use super::drawn::{Drawn, painted};
+use super::drawn::{Drawn, Use, painted};
 use super::labels::Memory;
 use super::layout::Layout;
 use super::paint::sprite::clear;
@@ -26,7 +26,7 @@ pub(super) fn drawn(shared: &Shared, picture: &Picture, framing: Framing) -> Res
                 return posted(shared, scene, poster);
             }
             let layout = Layout::of(scene, framing, &shared.letters, shared.finish.size);
-            map(shared, scene, &layout, &mut Memory::default())
+            map(shared, scene, &layout, None)
         }
         Picture::Card(card) => sheet(shared, card),
     }
@@ -44,15 +44,23 @@ fn posted(shared: &Shared, scene: &Scene, poster: &Poster) -> Result<Drawn, Rend
     Ok(Drawn::without_ground(canvas))
 }
 
-/// Draws a map in a layout, with what is remembered of the frame before it in an animation.
-pub(super) fn map(shared: &Shared, scene: &Scene, layout: &Layout, memory: &mut Memory) -> Result<Drawn, RenderError> {
+/// Draws a map in a layout: a still picture, or a frame of a film with what is remembered of the frame before.
+pub(super) fn map(
+    shared: &Shared,
+    scene: &Scene,
+    layout: &Layout,
+    before: Option<&mut Memory>,
+) -> Result<Drawn, RenderError> {
+    let meant = if before.is_some() { Use::Frame } else { Use::Still };
+    let mut nothing = Memory::default();
+    let memory = before.unwrap_or(&mut nothing);
     let sketches: Vec<Sketch<'_>> =
         layout.panes().map(|pane| Sketch::of(&shared.letters, scene, pane, memory)).collect();
     let rehearsal = Rehearsal::of(shared, scene, layout, &sketches);
     let rehearse = (|| rehearsal.some(rehearsal.ends.front()), || rehearsal.some(rehearsal.ends.back()));
     let ground = shared.cache.ground(scene, layout, shared, rehearse)?;
     let page = Arc::clone(&ground);
-    let drawn = painted(ground, |band| {
+    let drawn = painted(ground, meant, |band| {
         let mut canvas = page_of(shared, band);
         for (nth, sketch) in sketches.iter().enumerate() {
             sketch.paint(&mut canvas, shared, (&page.pixels, nth == 0));
@@ -87,7 +95,7 @@ fn around(canvas: &mut Canvas<'_>, shared: &Shared, (scene, layout): (&Scene, &L
     }
 }
 
-/// What takes the longest before the first picture of a board: making its sprites and letters. They are painted on pages that are
+/// What takes the longest before the first picture of a board: making its sprites and letters. They are painted on a page that is
 /// thrown away, and are at hand then.
 struct Rehearsal<'a> {
     shared: &'a Shared,
@@ -113,21 +121,17 @@ impl<'a> Rehearsal<'a> {
     fn some(&self, pieces: impl Iterator<Item = usize>) {
         let Self { shared, scene, layout, sketches, units, .. } = self;
         let manner = shared.finish.manner();
-        let page = |height: i32| {
-            let page = clear(manner.length(layout.width), height)?;
-            Some(page_of(shared, Band::part(page, 0, manner.length(layout.height))))
-        };
-        // Of a unit it is the sprite that counts: all but one row of it is cut off.
-        let Some(mut strip) = page(1) else { return };
+        // It is the sprites and letters that count: all but one row of the page is cut off.
+        let Some(row) = clear(manner.length(layout.width), 1) else { return };
+        let mut canvas = page_of(shared, Band::part(row, 0, manner.length(layout.height))).for_rehearsal();
         for piece in pieces {
             if let Some((sketch, placed)) = piece.checked_sub(1 + sketches.len()).and_then(|nth| units.get(nth)) {
-                tokens::unit(&mut strip, &sketch.layout, &shared.art, placed);
+                tokens::unit(&mut canvas, &sketch.layout, &shared.art, placed);
                 continue;
             }
-            let Some(mut page) = page(manner.length(layout.height)) else { return };
             match piece.checked_sub(1).and_then(|nth| sketches.get(nth)) {
-                Some(sketch) => sketch.said(&mut page),
-                None => around(&mut page, shared, (scene, layout), sketches.first()),
+                Some(sketch) => sketch.said(&mut canvas),
+                None => around(&mut canvas, shared, (scene, layout), sketches.first()),
             }
         }
     }

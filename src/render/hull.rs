@@ -2,7 +2,7 @@
 //! behind and a rim of glow. Each is painted once for what it depends on and kept as a sprite.
 
 use super::paint::num::{ceil, real, round};
-use super::paint::sprite::{blurred, clear, coverage, halved, softened};
+use super::paint::sprite::{blurred, clear, coverage, softened};
 use super::paint::{Canvas, Color, FontCache, Line, Motif, Outline, Point, Sprite, at, placing};
 use super::plates::{Berth, Build, Plate, RING, put};
 use super::scars::{self, Wear};
@@ -35,8 +35,6 @@ pub(super) struct Craft {
 
 /// Where the light comes from: the way to it from any plate.
 const TO_LIGHT: (f32, f32) = (-0.62, -0.785);
-/// Hulls are painted so many times larger, then made smaller: no seams between facets.
-const OVER: f32 = 2.0;
 
 /// Draws a craft with its middle at the nearest pixel.
 pub(super) fn draw(canvas: &mut Canvas<'_>, centre: Point, craft: Craft) {
@@ -60,17 +58,18 @@ fn painted(letters: &FontCache, craft: Craft) -> Option<Sprite> {
     let half = ceil(craft.reach * 1.75) + 4;
     let build = shapes::craft(craft.shape, craft.size);
     let tones = theme::tones(tint(craft));
-    let mut large = Canvas::on(clear(4 * half, 4 * half)?, letters);
-    let centre = at(real(2 * half), real(2 * half));
-    hull(&mut large, &build, (centre, craft.turn, craft.reach * OVER), &tones, craft.style);
-    scars::draw(&mut large, &build, (centre, craft.turn, craft.reach * OVER), craft.wear, &tones);
-    let small = halved(&large.into_pixmap())?;
-    let mut sprite = Sprite::of(&small, (half, half));
+    let mut canvas = Canvas::on(clear(2 * half, 2 * half)?, letters);
+    let centre = at(real(half), real(half));
+    let berth = (centre, craft.turn, craft.reach);
+    hull(&mut canvas, &build, berth, &tones, craft.style);
+    scars::draw(&mut canvas, &build, berth, craft.wear, &tones);
+    let picture = canvas.into_pixmap();
+    let mut sprite = Sprite::of(&picture, (half, half));
     if craft.reach >= 7.0 && !craft.wear.is_hulk() {
         let mut fire = Canvas::on(clear(2 * half, 2 * half)?, letters);
-        flames(&mut fire, &build, (at(real(half), real(half)), craft.turn, craft.reach), &tones);
+        flames(&mut fire, &build, berth, &tones);
         sprite.shone_through(&softened(&fire.into_pixmap(), craft.reach * 0.06)?);
-        let rim = blurred(&coverage(&small), small.width() as usize, craft.reach * 0.17);
+        let rim = blurred(&coverage(&picture), picture.width() as usize, craft.reach * 0.17);
         sprite.lit_from_below(&rim, tones.glow, 0.55);
     }
     Some(sprite)
@@ -80,7 +79,7 @@ fn painted(letters: &FontCache, craft: Craft) -> Option<Sprite> {
 pub(super) fn hull(canvas: &mut Canvas<'_>, build: &Build, berth: Berth, tones: &Tones, style: Style) {
     let (centre, turn, reach) = berth;
     let place = placing(centre, turn, reach);
-    let ink = (reach * 0.055).clamp(1.1 * OVER, 2.2 * OVER);
+    let ink = (reach * 0.055).clamp(1.1, 2.2);
     for plate in &build.plates {
         canvas.stroke(&plate.outline().placed(place), Line::solid(theme::SHADOW, 2.0 * ink));
     }
@@ -136,7 +135,7 @@ impl Paint<'_> {
             let light = normal(a, b, sign);
             if light.0 * TO_LIGHT.0 + light.1 * TO_LIGHT.1 > 0.35 {
                 let edge = Outline::line([a, b]);
-                canvas.stroke(&edge, Line::solid(self.tones.at(self.dim).alpha(150), (self.reach * 0.02).max(1.0)));
+                canvas.stroke(&edge, Line::solid(self.tones.at(self.dim).alpha(150), (self.reach * 0.02).max(0.5)));
             }
         }
     }

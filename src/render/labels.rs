@@ -135,9 +135,11 @@ fn keep_near(layout: &Layout, wish: &mut Wish, tokens: &[Placed<'_>]) {
     let others: Vec<Point> =
         tokens.iter().filter(|p| !p.token.is_ghost && p.centre != wish.anchor).map(|p| p.centre).collect();
     for (place, cost) in &mut wish.places {
-        let own = place.away(wish.anchor);
-        let nearer = others.iter().map(|other| own - place.away(*other)).fold(0.0, f32::max);
-        *cost += nearer / unit * 2.5;
+        let own = place.away_squared(wish.anchor);
+        let nearest = others.iter().map(|other| place.away_squared(*other)).fold(own, f32::min);
+        if nearest < own {
+            *cost += (own.sqrt() - nearest.sqrt()) / unit * 2.5;
+        }
     }
     wish.others = others;
 }

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::abreast::abreast;
 use super::shares::{Count, Entry, Rgb, chosen, groups};
-use super::sorter::{BUCKETS, CHANNEL_STEPS, COUNTS_MAX, FIRST_NEW, Part, UNKNOWN, bucket, slot_of, sorted};
+use super::sorter::{BUCKETS, CHANNEL_STEPS, COUNTS_MAX, FIRST_NEW, Part, Sorted, UNKNOWN, bucket, slot_of, sorted};
 
 /// Places of the ground in the palette.
 pub(super) const GROUND_COLORS: usize = 96;
@@ -84,14 +84,23 @@ impl Palette {
     /// Finds the places of the pixels of some runs of each part, and adds colours for those that are not yet known, up to
     /// `size` in all: one look at each pixel, where counting and mapping would take two.
     pub(super) fn fit(&mut self, parts: &mut [Part<'_>], size: usize) {
-        let mut sorted = abreast(&*parts, |part| sorted(self.places.clone(), part));
+        let sorted = abreast(&*parts, |part| self.sorted(part.rgba, part.runs));
+        self.settle(parts, &sorted.iter().collect::<Vec<_>>(), size);
+    }
+
+    /// Sorts pixels by what is known so far.
+    pub(super) fn sorted(&self, rgba: &[u8], runs: &[Range<usize>]) -> Sorted {
+        sorted(self.places.clone(), rgba, runs)
+    }
+
+    /// The same as [`fit`](Self::fit), of parts whose pixels are sorted.
+    pub(super) fn settle(&mut self, parts: &mut [Part<'_>], sorted: &[&Sorted], size: usize) {
         let mut counts = Vec::new();
-        for part in &mut sorted {
-            part.slots = self.unite(&mut counts, &part.counts);
-        }
+        let slots: Vec<Vec<u16>> = sorted.iter().map(|sorted| self.unite(&mut counts, &sorted.counts)).collect();
         let found = self.share_out(counts, size);
         // In turn: starting a thread takes longer than half of this.
-        parts.iter_mut().zip(&sorted).for_each(|(part, sorted)| part.place(sorted, &found));
+        let found_of = parts.iter_mut().zip(sorted).zip(&slots);
+        found_of.for_each(|((part, sorted), slots)| part.place(sorted, slots, &found));
     }
 
     /// The same of all pixels of a picture, in so many parts.

@@ -2,7 +2,7 @@
 //! of its tile, a piece of no clan has none. Told apart without colour by the tile's shape and the figure's lightness.
 
 use super::paint::num::{ceil, real, round};
-use super::paint::sprite::{clear, halved};
+use super::paint::sprite::clear;
 use super::paint::{Canvas, Color, FontCache, Frame, Line, Motif, Outline, Point, Sprite, at, placing};
 use super::theme;
 use super::tiles::tile;
@@ -51,22 +51,19 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, centre: Point, cell: f32, piece: Pie
     });
 }
 
-/// Pieces are painted so many times larger, then made smaller.
-const OVER: f32 = 2.0;
-
 fn painted(letters: &FontCache, cell: f32, piece: Piece, is_ghost: bool) -> Option<Sprite> {
     let half = ceil(cell * 0.56) + 2;
-    let mut canvas = Canvas::on(clear(4 * half, 4 * half)?, letters);
-    let (middle, cell) = (at(real(2 * half), real(2 * half)), cell * OVER);
+    let mut canvas = Canvas::on(clear(2 * half, 2 * half)?, letters);
+    let middle = at(real(half), real(half));
     match piece.tint {
         Some(tint) => on_tile(&mut canvas, (middle, cell), piece, tint),
         None => bare(&mut canvas, (middle, cell), piece),
     }
-    let mut small = halved(&canvas.into_pixmap())?;
+    let mut picture = canvas.into_pixmap();
     if is_ghost {
-        small.data_mut().iter_mut().for_each(|byte| *byte = super::paint::color::blend(0, *byte, 120));
+        picture.data_mut().iter_mut().for_each(|byte| *byte = super::paint::color::blend(0, *byte, 120));
     }
-    Some(Sprite::of(&small, (half, half)))
+    Some(Sprite::of(&picture, (half, half)))
 }
 
 /// Of a clan: its tile as a band, ivory or ebony in it, the figure in the clan's hue.

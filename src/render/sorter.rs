@@ -149,31 +149,31 @@ pub(super) struct Part<'a> {
     pub(super) places: &'a mut [u8],
 }
 
-/// What was found of a part: the slots of its pixels, run by run, and the counts that the new ones stand for, with the slots of
-/// these among all parts' once they are known.
+/// What was found of a part: the slots of its pixels, run by run, and the counts that the new ones stand for.
+#[derive(Debug)]
 pub(super) struct Sorted {
     met: Vec<u16>,
     pub(super) counts: Vec<Count>,
-    pub(super) slots: Vec<u16>,
 }
 
-pub(super) fn sorted(places: Vec<u16>, part: &Part<'_>) -> Sorted {
+/// Sorts the pixels of some runs of RGBA bytes by what a palette's places say.
+pub(super) fn sorted(places: Vec<u16>, rgba: &[u8], runs: &[Range<usize>]) -> Sorted {
     let mut sorter = Sorter::new(places);
-    let mut met: Vec<u16> = vec![0; part.runs.iter().map(|run| run.len() / 4).sum()];
+    let mut met: Vec<u16> = vec![0; runs.iter().map(|run| run.len() / 4).sum()];
     let mut slots = met.as_mut_slice();
-    for run in part.runs {
+    for run in runs {
         let (own, rest) = slots.split_at_mut(run.len() / 4);
-        sorter.sort(part.rgba[run.clone()].as_chunks::<4>().0, own);
+        sorter.sort(rgba[run.clone()].as_chunks::<4>().0, own);
         slots = rest;
     }
-    Sorted { met, counts: sorter.finish(), slots: Vec::new() }
+    Sorted { met, counts: sorter.finish() }
 }
 
 impl Part<'_> {
-    /// Writes the places of its pixels; `found` has those of all slots.
-    pub(super) fn place(&mut self, sorted: &Sorted, found: &[u8]) {
+    /// Writes the places of its pixels: `slots` are those that its counts have among all parts', `found` has the places of all.
+    pub(super) fn place(&mut self, sorted: &Sorted, slots: &[u16], found: &[u8]) {
         let mut own: Vec<u8> = found[..usize::from(FIRST_NEW)].to_vec();
-        own.extend(sorted.slots.iter().map(|slot| found[usize::from(*slot)]));
+        own.extend(slots.iter().map(|slot| found[usize::from(*slot)]));
         let mut met = sorted.met.as_slice();
         for run in self.runs {
             let (slots, rest) = met.split_at(run.len() / 4);

@@ -36,9 +36,10 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, window: Frame) {
     stars(canvas, window);
 }
 
-/// Pixel by pixel, each channel of a row by itself: what does the same to all numbers of a row does many at a time.
+/// Shades so soft are of four pixels at a time. Each channel of a row by itself: what does the same to all numbers of a row does
+/// many at a time.
 fn sky(canvas: &mut Canvas<'_>, window: Frame, seen: Frame) {
-    let across: Vec<f32> = (seen.left..seen.right()).map(|x| share(x - window.left, window.width)).collect();
+    let across: Vec<f32> = (seen.left..seen.right()).step_by(2).map(|x| share(x - window.left, window.width)).collect();
     let mists = mists().map(|mist| {
         let away = |across: &f32| squared((across - mist.middle.0) / mist.reach.0);
         (across.iter().map(away).collect::<Vec<f32>>(), mist)
@@ -46,19 +47,24 @@ fn sky(canvas: &mut Canvas<'_>, window: Frame, seen: Frame) {
     let mut shares = [vec![0.0; across.len()], vec![0.0; across.len()]];
     let mut channels = [vec![0; across.len()], vec![0; across.len()], vec![0; across.len()]];
     for (y, row) in canvas.rows_mut(seen) {
-        let down = share(y - window.top, window.height);
-        for ((away, mist), shares) in mists.iter().zip(&mut shares) {
-            thickness(away, squared((down - mist.middle.1) / mist.reach.1), shares);
-        }
-        for (nth, values) in channels.iter_mut().enumerate() {
-            let lights = [0, 1].map(|n| f32::from(bytes(mists[n].1.color)[nth]));
-            let ends = theme::DEPTHS.map(|depth| f32::from(bytes(depth)[nth]));
-            depth(values, (&across, down), ends, (&shares, lights));
+        if y == seen.top || (y - window.top) % 2 == 0 {
+            let down = share(y - window.top, window.height);
+            for ((away, mist), shares) in mists.iter().zip(&mut shares) {
+                thickness(away, squared((down - mist.middle.1) / mist.reach.1), shares);
+            }
+            for (nth, values) in channels.iter_mut().enumerate() {
+                let lights = [0, 1].map(|n| f32::from(bytes(mists[n].1.color)[nth]));
+                let ends = theme::DEPTHS.map(|depth| f32::from(bytes(depth)[nth]));
+                depth(values, (&across, down), ends, (&shares, lights));
+            }
         }
         let [red, green, blue] = &channels;
-        for (((pixel, red), green), blue) in row.as_chunks_mut::<4>().0.iter_mut().zip(red).zip(green).zip(blue) {
-            *pixel = [*red, *green, *blue, pixel[3]];
+        let (pairs, odd) = row.as_chunks_mut::<8>();
+        for (((pair, red), green), blue) in pairs.iter_mut().zip(red).zip(green).zip(blue) {
+            *pair = [*red, *green, *blue, 255, *red, *green, *blue, 255];
         }
+        let last = [red, green, blue].map(|channel| channel.last().copied().unwrap_or(0));
+        odd.iter_mut().zip(last).for_each(|(to, value)| *to = value);
     }
 }
 

@@ -4,10 +4,11 @@ use std::f32::consts::TAU;
 
 use super::hull::{self, Style};
 use super::layout::Layout;
+use super::paint::color::blend;
 use super::paint::facet::slab;
-use super::paint::num::{ceil, index, real, round, signed};
+use super::paint::num::{byte, ceil, index, real, round, signed};
 use super::paint::rod::light;
-use super::paint::sprite::{clear, halved, laid_over};
+use super::paint::sprite::{clear, laid_over};
 use super::paint::{Canvas, Color, Face, FontCache, Frame, Line, Motif, Outline, Pixmap, Point, Sprite, Writing, at};
 use super::plates::{Berth, put};
 use super::space::{chance, scrambled};
@@ -133,29 +134,27 @@ fn painted(letters: &FontCache, remains: Remains) -> Option<Sprite> {
     let Remains { hull, color, reach, seed } = remains;
     let half = ceil(reach * 2.3) + 4;
     let tones = theme::tones(color);
-    let mut large = Canvas::on(clear(4 * half, 4 * half)?, letters);
-    let middle = at(real(2 * half), real(2 * half));
+    let mut canvas = Canvas::on(clear(2 * half, 2 * half)?, letters);
+    let middle = at(real(half), real(half));
     if let Some(kind) = hull {
         for end in [1.0, -1.0] {
-            let torn = torn(letters, kind, (middle, seed, reach * 2.0), end, &tones)?;
-            laid_over(large.pixmap_mut(), &torn);
+            let torn = torn(letters, kind, (middle, seed, reach), end, &tones)?;
+            laid_over(canvas.pixmap_mut(), &torn);
         }
     }
-    heat(&mut large, middle, reach * 2.0);
-    splinters(&mut large, (middle, 0.0, reach * 2.0), seed, &tones);
-    let ring = Outline::circle(middle, reach * 2.0 * RING);
-    canvas_ring(&mut large, &ring, reach);
-    let mut sprite = Sprite::of(&halved(&large.into_pixmap())?, (half, half));
+    heat(&mut canvas, middle, reach);
+    splinters(&mut canvas, (middle, 0.0, reach), seed, &tones);
+    canvas_ring(&mut canvas, &Outline::circle(middle, reach * RING), reach);
+    let mut sprite = Sprite::of(&canvas.into_pixmap(), (half, half));
     let mut glow = Canvas::on(clear(2 * half, 2 * half)?, letters);
-    let here = at(real(half), real(half));
-    light(&mut glow, (here, here), reach * 2.2, (HOT, 0.34));
-    light(&mut glow, (here, here), reach * 1.3, (tones.glow, 0.5));
+    light(&mut glow, (middle, middle), reach * 2.2, (HOT, 0.34));
+    light(&mut glow, (middle, middle), reach * 1.3, (tones.glow, 0.5));
     sprite.shone_through(&glow.into_pixmap());
     Some(sprite)
 }
 
 fn canvas_ring(canvas: &mut Canvas<'_>, ring: &Outline, reach: f32) {
-    let width = (reach * 0.08).clamp(1.2, 3.0) * 2.0;
+    let width = (reach * 0.08).clamp(1.2, 3.0);
     canvas.stroke(ring, Line::solid(theme::SHADOW.alpha(120), width * 2.2));
     canvas.stroke(ring, Line::solid(HOT.alpha(90), width * 2.0));
     canvas.stroke(ring, Line::solid(HOT.mixed(theme::LIGHT, 110), width));
@@ -183,11 +182,12 @@ fn torn(
         for (x, pixel) in (0..).zip(row.chunks_exact_mut(4)) {
             let (dx, dy) = (real(x) - centre.x, real(y) - centre.y);
             let (along, across) = ((dx * cos + dy * sin) / reach, (dy * cos - dx * sin) / reach);
-            // The tear: teeth across the waist.
+            // The tear: teeth across the waist, with soft edges.
             let tooth = (across * 3.2 + real(seed % 5) * 0.2).rem_euclid(1.0);
             let tear = 0.16 * (tooth - 0.5).abs() - 0.06;
-            if (along - tear) * end < 0.02 {
-                pixel.fill(0);
+            let cover = byte((((along - tear) * end - 0.02) * reach + 0.5).clamp(0.0, 1.0));
+            for channel in pixel {
+                *channel = blend(0, *channel, cover);
             }
         }
     }
@@ -221,7 +221,7 @@ fn splinters(canvas: &mut Canvas<'_>, berth: Berth, seed: i32, tones: &Tones) {
             (point.x, point.y)
         });
         let piece = Outline::polygon(&corners);
-        canvas.stroke(&piece, Line::solid(theme::SHADOW, 2.4));
+        canvas.stroke(&piece, Line::solid(theme::SHADOW, 1.2));
         canvas.fill(&piece, if n % 3 == 0 { tones.steps[4] } else { tones.steps[3] });
     }
 }

@@ -198,6 +198,9 @@ pub struct Token {
     pub letter: Option<char>,
     /// Drawn as a ghost: a planned place, a preview.
     pub is_ghost: bool,
+    /// Of nobody, and nobody's aim: it is seen where there is room, but no picture is larger or parted for its sake.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub is_scenery: bool,
     /// Ringed: selected, or to act.
     pub is_lit: bool,
 }

@@ -355,6 +355,7 @@ mod tests {
             gauge: None,
             letter: None,
             is_ghost: false,
+            is_scenery: false,
             is_lit: false,
         }
     }

@@ -72,7 +72,7 @@ fn actors(scene: &Scene) -> BTreeSet<Cell> {
     let is_anybody_lit = scene.items.iter().any(is_lit);
     let cells = |item: &Item| match item {
         Item::Token(token) if token.is_lit => vec![token.cell],
-        Item::Token(token) if !is_anybody_lit && !token.is_ghost && token.size != Size::Tiny => vec![token.cell],
+        Item::Token(token) if !is_anybody_lit && is_ship(token) => vec![token.cell],
         Item::Shot { from, to, .. } => vec![*from, *to],
         Item::Trail { cells, is_dashed: false, .. } => cells.last().copied().into_iter().collect(),
         Item::Sign { cell, .. } | Item::Damage { cell, .. } | Item::Wreck { cell, .. } => vec![*cell],
@@ -98,10 +98,13 @@ fn shown(renderer: &Renderer, scene: &Scene) -> BTreeSet<Cell> {
     renderer.measures(scene, Framing::Tactical).into_iter().flat_map(|part| part.cells).collect()
 }
 
-/// Cells of ships of any side; neither plans nor missiles.
+/// Cells of ships of any side; neither plans nor missiles nor scenery.
 fn ships(scene: &Scene) -> BTreeSet<Cell> {
-    let is_ship = |token: &&Token| !token.is_ghost && token.size != Size::Tiny;
-    tokens(scene).filter(is_ship).map(|token| token.cell).collect()
+    tokens(scene).filter(|token| is_ship(token)).map(|token| token.cell).collect()
+}
+
+fn is_ship(token: &Token) -> bool {
+    !token.is_ghost && !token.is_scenery && token.size != Size::Tiny
 }
 
 fn tokens(scene: &Scene) -> impl Iterator<Item = &Token> {
@@ -128,6 +131,47 @@ fn fleets_that_are_far_apart_are_seen_together() {
         });
     }
     assert!(seen > 20 && farthest > 30, "{seen} pictures, at most {farthest} rows from end to end");
+}
+
+/// Two asteroids drift through The Quarry from either side, and nobody wins by them; the claim in its middle is what it is about.
+#[test]
+fn no_picture_is_smaller_or_parted_for_what_nobody_is_after() {
+    let renderer = Renderer::new();
+    let mut tried = 0;
+    for form in ["", "orders=programs"] {
+        public_pictures(system("space-combat"), ("quarry", form), &mut |name, scene| {
+            let names = |is_scenery: bool| -> Vec<&str> {
+                let meant = tokens(scene).filter(|token| token.is_scenery == is_scenery);
+                meant.filter_map(|token| Some(token.label.as_ref()?.id.as_str())).collect()
+            };
+            if names(true) != ["Drifter", "Tumbler"] {
+                return;
+            }
+            assert!(names(false).contains(&"Claim"), "{name}");
+            let rocks: Vec<Cell> = tokens(scene).filter(|token| token.is_scenery).map(|token| token.cell).collect();
+            let is_rocks = |item: &Item| match item {
+                Item::Token(token) => token.is_scenery,
+                Item::Trail { cells, .. } => cells.iter().any(|cell| rocks.contains(cell)),
+                _ => false,
+            };
+            let mut without = scene.clone();
+            without.items.retain(|item| !is_rocks(item));
+            let ships = ships(scene);
+            let focus = scene.focus.expect("where something is");
+            let columns = ships.iter().map(|cell| cell.col);
+            let most = columns.clone().max().unwrap_or(0) - columns.min().unwrap_or(0) + 7;
+            let is_wreck = |item: &Item| matches!(item, Item::Wreck { .. } | Item::Shot { .. });
+            if !scene.items.iter().any(is_wreck) {
+                assert_eq!(focus.cols, u32::try_from(most).expect("a width"), "{name}");
+            }
+            let parts = |scene: &Scene| -> Vec<Vec<Cell>> {
+                renderer.measures(scene, Framing::Tactical).into_iter().map(|part| part.cells).collect()
+            };
+            assert_eq!(parts(scene), parts(&without), "{name}, {form}");
+            tried += 1;
+        });
+    }
+    assert!(tried > 20, "{tried}");
 }
 
 /// Where all sides give sealed orders together nobody is lit; then every ship is framed, however far they scatter.

@@ -61,6 +61,7 @@ pub(crate) fn token(label: &str, shape: Shape, owner: u8, size: Size, facing: u8
         gauge: None,
         letter: None,
         is_ghost: false,
+        is_scenery: false,
         is_lit: false,
     }
 }
@@ -315,6 +316,7 @@ fn chess_token(cell: Cell, shape: Shape, side: u8, clan: Option<usize>) -> Item 
         gauge: None,
         letter: clan.map(|c| CLANS[c].0),
         is_ghost: false,
+        is_scenery: false,
         is_lit: false,
     })
 }

@@ -15,6 +15,7 @@ fn ship(name: &str, side: u8, col: i32, row: i32) -> Item {
         gauge: None,
         letter: None,
         is_ghost: false,
+        is_scenery: false,
         is_lit: false,
     })
 }

@@ -159,17 +159,15 @@ impl Band {
     }
 }
 
-/// A page cut into bands of about as many rows each, which begin as it is; `None` if one would have no rows.
-pub(in crate::render) fn cut(page: &Pixmap, count: u32) -> Option<Vec<Band>> {
+/// One of the bands of about as many rows each into which a page is cut, which begins as it is there; `None` if it would have no
+/// rows.
+pub(in crate::render) fn cut(page: &Pixmap, nth: u32, count: u32) -> Option<Band> {
     let (width, height) = (page.width(), page.height());
     let row = 4 * width as usize;
-    let band = |nth: u32| {
-        let (top, bottom) = (height * nth / count, height * (nth + 1) / count);
-        let bytes = page.data().get(top as usize * row..bottom as usize * row)?.to_vec();
-        let pixmap = Pixmap::from_vec(bytes, IntSize::from_wh(width, bottom - top)?)?;
-        Some(Band::part(pixmap, signed(top), signed(height)))
-    };
-    (0..count).map(band).collect()
+    let (top, bottom) = (height * nth / count, height * (nth + 1) / count);
+    let bytes = page.data().get(top as usize * row..bottom as usize * row)?.to_vec();
+    let pixmap = Pixmap::from_vec(bytes, IntSize::from_wh(width, bottom - top)?)?;
+    Some(Band::part(pixmap, signed(top), signed(height)))
 }
 
 #[cfg(test)]
@@ -206,15 +204,14 @@ mod tests {
     fn both(letters: &FontCache, paint: fn(&mut Canvas<'_>)) -> (Canvas<'_>, Vec<Band>) {
         let mut page = clear(200, 101).unwrap();
         page.fill(tiny_skia::Color::BLACK);
-        let bands = cut(&page, 2).unwrap().into_iter().map(|band| {
-            let mut part = Canvas::on_band(band, letters);
+        let bands = [0, 1].map(|nth| {
+            let mut part = Canvas::on_band(cut(&page, nth, 2).unwrap(), letters);
             paint(&mut part);
             part.into_band()
         });
-        let bands = bands.collect();
         let mut whole = Canvas::on(page, letters);
         paint(&mut whole);
-        (whole, bands)
+        (whole, bands.into())
     }
 
     #[test]
@@ -245,7 +242,7 @@ mod tests {
     #[test]
     fn a_band_that_is_made_good_is_as_the_page_was() {
         let page = clear(40, 20).unwrap();
-        let mut band = cut(&page, 2).unwrap().remove(1);
+        let mut band = cut(&page, 1, 2).unwrap();
         band.rows_mut(Frame::new(3, 5, 10, 9)).for_each(|(_, run)| run.fill(9));
         let drawn: Vec<Range<usize>> = band.touched().stretches().map(|run| 4 * run.start..4 * run.end).collect();
         let good = band.made_good(&page, &drawn);

@@ -31,14 +31,14 @@ pub(in crate::render) fn slab(canvas: &mut Canvas<'_>, frame: Frame, radius: f32
         let wide = index(frame.width);
         let seen = run.len() / 4;
         // From the left corner to the right one.
-        let (start, end) = (deep.saturating_sub(beyond), (wide - deep).saturating_sub(beyond));
-        let (start, end) = (start.min(seen), end.min(seen));
-        flood(&mut run[4 * start..4 * end.max(start)], color);
-        for (x, pixel) in (beyond..).zip(run.chunks_exact_mut(4)) {
+        let start = deep.saturating_sub(beyond).min(seen);
+        let end = (wide - deep).saturating_sub(beyond).clamp(start, seen);
+        let (before, rest) = run.split_at_mut(4 * start);
+        let (middle, after) = rest.split_at_mut(4 * (end - start));
+        flood(middle, color);
+        let corners = (beyond..).zip(before.chunks_exact_mut(4));
+        for (x, pixel) in corners.chain((beyond + end..).zip(after.chunks_exact_mut(4))) {
             let across = x.min(wide - 1 - x);
-            if across >= deep {
-                continue;
-            }
             let (dx, dy) = (radius - real_of(across) - 0.5, radius - down);
             put(pixel, color, byte(radius + 0.5 - (dx.max(0.0) * dx.max(0.0) + dy * dy).sqrt()));
         }

@@ -2,7 +2,7 @@
 
 use tiny_skia::Point;
 
-use super::canvas::Canvas;
+use super::canvas::{Canvas, put};
 use super::color::{Color, blend};
 use super::manner::Manner;
 use super::num::{byte, ceil, floor, index, real, real_of, round, signed_of};
@@ -31,18 +31,23 @@ pub(in crate::render) fn rod(canvas: &mut Canvas<'_>, rod: Rod) {
     let Manner { scale, ink, .. } = canvas.manner();
     let ((one, other), widths) = ((ink(colors.0), ink(colors.1)), (widths.0 * scale, widths.1 * scale));
     let (near, far) = (widths.0 / 2.0 + 0.5, widths.1 / 2.0 + 0.5);
+    let is_plain = one == other;
     each(canvas, (scaled(from, scale), scaled(to, scale)), near.max(far), |pixel, t, away| {
-        let cover = near + (far - near) * t - away.sqrt();
+        let wide = near + (far - near) * t;
+        // All but the rim is covered as it is: without a root.
+        let core = (wide - 1.0).max(0.0);
+        let cover = if away <= core * core { 1.0 } else { wide - away.sqrt() };
         if cover <= 0.0 {
             return;
         }
-        let (along, cover) = (byte(t), byte(cover.min(1.0)));
-        let mix = |a: u8, b: u8| if a == b { a } else { blend(a, b, along) };
-        let cover = blend(0, mix(one.alpha, other.alpha), cover);
-        let color = [mix(one.red, other.red), mix(one.green, other.green), mix(one.blue, other.blue)];
-        for (channel, color) in pixel.iter_mut().zip(color) {
-            *channel = blend(*channel, color, cover);
+        let cover = if cover < 1.0 { byte(cover) } else { 255 };
+        if is_plain {
+            return put(pixel, one, cover);
         }
+        let along = byte(t);
+        let mix = |a: u8, b: u8| blend(a, b, along);
+        let [red, green, blue] = [mix(one.red, other.red), mix(one.green, other.green), mix(one.blue, other.blue)];
+        put(pixel, Color { red, green, blue, alpha: mix(one.alpha, other.alpha) }, cover);
     });
 }
 
@@ -83,7 +88,7 @@ pub(in crate::render) fn light(
     each(canvas, (scaled(from, scale), scaled(to, scale)), radius, |pixel, _, away| {
         let nearness = 1.0 - away / (radius * radius);
         let level = &levels[index(round(nearness * 63.0)).min(63)];
-        for (channel, more) in pixel.iter_mut().zip(level) {
+        for (channel, more) in pixel[..3].iter_mut().zip(level) {
             *channel = channel.saturating_add(*more);
         }
     });
@@ -113,7 +118,7 @@ fn each(canvas: &mut Canvas<'_>, (from, to): (Point, Point), radius: f32, mut pa
             let (px, py) = (across - t * dx, down - t * dy);
             let away = px * px + py * py;
             if away < radius * radius {
-                paint(&mut pixel[..3], t, away);
+                paint(pixel, t, away);
             }
         }
     }

@@ -71,6 +71,7 @@ fn arcs() -> Picture {
         gauge: None,
         letter: None,
         is_ghost: false,
+        is_scenery: false,
         is_lit: false,
     }));
     let area = Area { from: Cell::new(0, 0), cols: 11, rows: 11 };

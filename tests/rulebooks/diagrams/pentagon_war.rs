@@ -30,6 +30,7 @@ pub(super) fn craft(hex: Hex, name: &str, is_ghost: bool) -> Item {
         gauge: None,
         letter: None,
         is_ghost,
+        is_scenery: false,
         is_lit: false,
     })
 }

@@ -285,6 +285,16 @@ pub(crate) enum Victory {
     },
 }
 
+impl Victory {
+    /// The object that it is about, by name.
+    pub(crate) fn object(&self) -> Option<&str> {
+        match self {
+            Self::Salvage { object, .. } | Self::Vigil { object, .. } => Some(object),
+            Self::HoldSurface { .. } | Self::LandedBonus { .. } | Self::Race { .. } | Self::Passage { .. } => None,
+        }
+    }
+}
+
 impl Scenario {
     /// The bodies with their templates.
     pub(crate) fn bodies(&self) -> Vec<Body> {

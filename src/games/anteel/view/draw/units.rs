@@ -46,6 +46,7 @@ pub(super) fn token(view: &View<Anteel>, ship: ShipName, pose: Pose) -> Token {
         gauge: Some(Gauge { left: view.hull_left(ship), full: card.hull }),
         letter: None,
         is_ghost: false,
+        is_scenery: false,
         is_lit: false,
     }
 }

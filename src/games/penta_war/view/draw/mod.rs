@@ -127,6 +127,7 @@ pub(crate) fn token(square: Sq, piece: Piece) -> Token {
         gauge: None,
         letter: piece.clan().map(Clan::letter),
         is_ghost: false,
+        is_scenery: false,
         is_lit: false,
     }
 }

@@ -264,6 +264,7 @@ fn lobby_of(options: &Options, seats: &[String]) -> Picture {
                 gauge: None::<Gauge>,
                 letter: None,
                 is_ghost: options.has_yard,
+                is_scenery: false,
                 is_lit: false,
             }));
         }

@@ -141,6 +141,7 @@ fn token(cell: Cell, shape: Shape, seat: Seat, size: Size, name: &str) -> Token 
         gauge: None,
         letter: None,
         is_ghost: false,
+        is_scenery: false,
         is_lit: false,
     }
 }

@@ -46,6 +46,7 @@ pub(super) fn surface(view: &View<SpaceCombat>, body: usize) -> Picture {
             gauge: None,
             letter: None,
             is_ghost: false,
+            is_scenery: false,
             is_lit: false,
         }));
     }

@@ -125,7 +125,8 @@ fn action(view: &View<SpaceCombat>, chart: Chart) -> Option<Area> {
     let shots = view.marks().flat_map(|m| &m.shots).flat_map(|s| [s.from, s.to]);
     let shots = shots.chain(view.marks().flat_map(|m| &m.wrecks).copied());
     let marks = shots.chain(view.world.missiles.iter().map(|m| m.place.hex)).map(|hex| chart.cell(hex));
-    let ships = view.world.ships.iter().filter(|s| s.is_present()).map(|s| chart.cell(s.place.hex));
+    let ships = view.world.ships.iter().filter(|s| s.is_present() && !ships::is_scenery(view, s));
+    let ships = ships.map(|s| chart.cell(s.place.hex));
     let bodies = view.world.bodies.iter().flat_map(|b| b.hex.ring(b.template.body_radius_hexes).map(|h| chart.cell(h)));
     Area::around(ships.chain(bodies).chain(marks), 3)
 }

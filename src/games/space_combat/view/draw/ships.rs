@@ -27,7 +27,9 @@ pub(super) fn items(view: &View<SpaceCombat>, chart: Chart, has_drift: bool) -> 
     let world = &view.world;
     let mut items = Vec::new();
     for ship in world.ships.iter().filter(|s| s.is_loose()) {
-        let trails = view.marks().filter_map(|m| m.trails.get(&ship.id)).filter(|t| t.len() > 1);
+        // Where scenery comes from is nothing that was done.
+        let marks = view.marks().filter(|_| !is_scenery(view, ship));
+        let trails = marks.filter_map(|m| m.trails.get(&ship.id)).filter(|t| t.len() > 1);
         items.extend(trails.map(|hexes| line(hexes, chart, Ink::Muted, false, false)));
         let legs = course(world, ship, ship.counters, ship.climb, if has_drift { DRIFT } else { 0 });
         items.extend(drift(ship.place.hex, &legs, chart, Ink::Side(ink_of(ship.owner))));
@@ -113,6 +115,7 @@ fn missiles(view: &View<SpaceCombat>, chart: Chart) -> Vec<Item> {
             gauge: None,
             letter: None,
             is_ghost: false,
+            is_scenery: false,
             is_lit: false,
         }))
     };
@@ -180,8 +183,16 @@ pub(super) fn token(view: &View<SpaceCombat>, ship: &Ship, chart: Chart) -> Toke
             .then(|| Gauge { left: ship.hull.max(0).unsigned_abs(), full: class.hull.max(1).unsigned_abs() }),
         letter: None,
         is_ghost: false,
+        is_scenery: is_scenery(view, ship),
         is_lit: is_own && ship.is_able() && ship.program.steps.is_empty(),
     }
+}
+
+/// Whether it is an object of nobody that no victory is about.
+pub(super) fn is_scenery(view: &View<SpaceCombat>, ship: &Ship) -> bool {
+    let mut victories = view.world.scenario.victory.iter();
+    let is_aim = victories.any(|victory| victory.object() == Some(&ship.name));
+    ship.class().kind == ClassKind::Object && ship.owner.is_none() && !is_aim
 }
 
 fn size(ship: &Ship) -> Size {
