@@ -197,6 +197,18 @@ pub(crate) struct RecentShot {
     /// It destroyed its target.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(crate) is_kill: bool,
+    /// Who struck whom; of games begun with an edition before the third hexes alone are known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) between: Option<(Striker, ShipId)>,
+}
+
+/// What a volley comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Striker {
+    Ship(ShipId),
+    /// By its serial.
+    Missile(u32),
 }
 
 /// Damage that no shot did.

@@ -1,6 +1,6 @@
 //! What the pictures show of what happened: every shot, hit, strike and wreck since the last post is on the next one.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use crate::contract::prelude::*;
 use crate::contract::{Asking, Lens, Seat, Skill, Thinking, View, Viewer, apply};
@@ -9,6 +9,7 @@ use crate::games::space_combat::rules::event::Event;
 use crate::games::space_combat::rules::state::{ShipId, State};
 use crate::games::space_combat::{SpaceCombat, rules::chart::Chart};
 use crate::grid::Hex;
+use crate::kit::strips::written;
 use crate::scene::{Cell, Item, Picture, Scene};
 
 use super::properties::start;
@@ -38,16 +39,11 @@ fn shown(scene: &Scene) -> (usize, usize, Vec<(Cell, i32)>, Vec<Cell>) {
     (hits, misses, badges, wrecks)
 }
 
-/// Where the badge of a ship stands: at the ship. Of one that is lost, or was in a hex with others, where it was struck.
+/// Where the badge of a ship stands: at the ship, with whomever it shares a hex. Of one that is lost, where it was struck.
 fn places(state: &State, id: ShipId) -> Vec<Hex> {
     let ship = state.world.ship(id).unwrap();
-    let way = |id: ShipId, hex: Hex| -> BTreeSet<Hex> {
-        state.marks().filter_map(|marks| marks.trails.get(&id)).flatten().copied().chain([hex]).collect()
-    };
-    let own = way(id, ship.place.hex);
-    let mut others = state.world.ships.iter().filter(|other| other.id != id);
-    let is_alone = others.all(|other| own.is_disjoint(&way(other.id, other.place.hex)));
-    if is_alone && ship.is_present() { vec![ship.place.hex] } else { own.into_iter().collect() }
+    let way = state.marks().filter_map(|marks| marks.trails.get(&id)).flatten().copied();
+    if ship.is_present() { vec![ship.place.hex] } else { way.chain([ship.place.hex]).collect() }
 }
 
 /// What happened since the last post.
@@ -78,7 +74,11 @@ impl Happened {
     }
 
     fn must_be_in(&self, state: &State, place: &str) {
-        let (hits, misses, badges, wrecks) = shown(&public(state));
+        let scene = public(state);
+        let said = written(&scene.caption.happened);
+        let is_of_a_side = state.world.factions.iter().any(|faction| said.contains(&faction.name));
+        assert!(!(said.contains(" hit") && is_of_a_side), "{place}: ships hit, not sides: {said}");
+        let (hits, misses, badges, wrecks) = shown(&scene);
         assert!(hits >= self.hits && misses >= self.misses, "{place}: {hits} hits and {misses} misses are shown");
         for (ship, lost) in self.lost.iter().filter(|(_, lost)| **lost > 0) {
             let cells: Vec<Cell> = places(state, *ship).into_iter().map(|h| Chart::of(&state.world).cell(h)).collect();

@@ -3,9 +3,10 @@
 use super::Referee;
 use crate::contract::Seat;
 use crate::games::space_combat::data::catalogue::{ClassKind, REPAIR_CHAIN, SystemHit, numbers};
+use crate::games::space_combat::data::edition::Edition;
 use crate::games::space_combat::rules::bearing::ShipFace;
 use crate::games::space_combat::rules::event::Event;
-use crate::games::space_combat::rules::state::{Posture, RecentHit, RecentShot, Ship, ShipId, Status};
+use crate::games::space_combat::rules::state::{Posture, RecentHit, RecentShot, Ship, ShipId, Status, Striker};
 use crate::grid::Hex;
 use crate::kit::number::{index, signed};
 
@@ -56,10 +57,20 @@ pub(crate) fn grown_die(sides: i32) -> i32 {
 
 impl Referee<'_> {
     /// A volley of a ship or a missile, with its mark for the picture.
-    pub(super) fn show_volley(&mut self, from: Hex, id: ShipId, face: ShipFace, damage: i32, by: Option<Seat>) {
+    pub(super) fn show_volley(
+        &mut self,
+        (striker, from): (Striker, Hex),
+        id: ShipId,
+        face: ShipFace,
+        damage: i32,
+        by: Option<Seat>,
+    ) {
         let to = self.world[id].place.hex;
         let mark = self.recent.shots.len();
-        self.recent.shots.push(RecentShot { from, to, owner: by, damage, is_kill: false });
+        // The states of a game begun before are what they were.
+        let is_noted = self.world.rules().edition() >= Edition::Third;
+        let between = is_noted.then_some((striker, id));
+        self.recent.shots.push(RecentShot { from, to, owner: by, damage, is_kill: false, between });
         self.volley(id, face, damage, by);
         let is_kill = self.world[id].status == Status::Destroyed;
         if let Some(shot) = self.recent.shots.get_mut(mark) {

@@ -7,7 +7,7 @@ use crate::games::space_combat::rules::action::{Fire, ShotOrder};
 use crate::games::space_combat::rules::bearing::struck_face;
 use crate::games::space_combat::rules::event::{Event, ShotResult};
 use crate::games::space_combat::rules::sight::{Aim, NoAim, acting_place, aim};
-use crate::games::space_combat::rules::state::{Missile, Ship, ShipId, World};
+use crate::games::space_combat::rules::state::{Missile, Ship, ShipId, Striker, World};
 use crate::grid::Hex;
 
 /// What a weapon needs and does, before any die is rolled.
@@ -265,7 +265,7 @@ impl Referee<'_> {
         let (ship, victim) = (&self.world[id], &self.world[target]);
         let face = struck_face(&first.aim.to_attacker, victim.facing, &victim.shields);
         let (owner, from) = (ship.owner, acting_place(ship, at).hex);
-        self.show_volley(from, target, face, damage, owner);
+        self.show_volley((Striker::Ship(id), from), target, face, damage, owner);
     }
 
     fn roll_shot(&mut self, weapon: String, prospect: Prospect) -> ShotResult {

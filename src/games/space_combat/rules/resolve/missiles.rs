@@ -7,7 +7,7 @@ use crate::games::space_combat::data::counters::Counters;
 use crate::games::space_combat::rules::bearing::{sectors, struck_face};
 use crate::games::space_combat::rules::event::{Event, MissileEnd};
 use crate::games::space_combat::rules::gravity::TemplateHex;
-use crate::games::space_combat::rules::state::{Missile, Posture, Ship, ShipId, Status};
+use crate::games::space_combat::rules::state::{Missile, Posture, Ship, ShipId, Status, Striker};
 use crate::grid::Hex;
 
 /// The acceleration that guidance chooses, as a vector (13.5): `velocity` and `target_velocity` are displacements.
@@ -130,7 +130,7 @@ impl Referee<'_> {
         let is_saved = !is_hulk && is_success(roll, total);
         let damage = if is_saved { numbers().missile.damage / 2 } else { numbers().missile.damage };
         self.emit(Event::MissileHit { serial, target: id, roll, total, damage });
-        self.show_volley(from, id, face, damage, missile.owner);
+        self.show_volley((Striker::Missile(serial), from), id, face, damage, missile.owner);
     }
 
     /// A Seeking save: what the die shows and the total.

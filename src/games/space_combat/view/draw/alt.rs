@@ -3,6 +3,7 @@
 
 use super::considered;
 use super::overlays::{reachable, threatened};
+use super::strikes::between;
 use crate::contract::{Lens, View};
 use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::data::catalogue::ClassKind;
@@ -97,7 +98,11 @@ fn shots(view: &View<SpaceCombat>) -> Option<String> {
     let shot = |s: &RecentShot| {
         let result = if s.damage > 0 { format!("{} damage", s.damage) } else { "a miss".to_owned() };
         let kill = if s.is_kill { ", destroyed" } else { "" };
-        format!("{} at {}, {result}{kill}", chart.label(s.from), chart.label(s.to))
+        let [from, to] = [s.from, s.to].map(|hex| chart.label(hex));
+        match between(view, s) {
+            Some((by, victim)) => format!("{} in {from} at {} in {to}, {result}{kill}", by.name, victim.name),
+            None => format!("{from} at {to}, {result}{kill}"),
+        }
     };
     let shots: Vec<String> = view.marks().flat_map(|m| &m.shots).map(shot).collect();
     let wrecks: Vec<String> = view.marks().flat_map(|m| &m.wrecks).map(|h| chart.label(*h)).collect();

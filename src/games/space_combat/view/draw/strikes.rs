@@ -1,8 +1,8 @@
-//! Who struck whom: marks know hexes, pictures name ships. A name stands only where one ship fits; else it is its side's.
+//! Who struck whom. Damage that nobody shot is known by its hex alone: a name stands only where one ship fits.
 
 use crate::contract::{Seat, View};
 use crate::games::space_combat::SpaceCombat;
-use crate::games::space_combat::rules::state::{Recent, RecentHit, RecentShot, Ship, Status};
+use crate::games::space_combat::rules::state::{Recent, RecentHit, RecentShot, Ship, Status, Striker};
 use crate::grid::Hex;
 use crate::kit::strips::{Blow, Named};
 use crate::scene::SideInk;
@@ -43,6 +43,24 @@ pub(super) fn strikes(view: &View<SpaceCombat>) -> Vec<Strike<'_>> {
 }
 
 fn of_shot<'a>(view: &'a View<SpaceCombat>, at: usize, shot: &RecentShot) -> Strike<'a> {
+    let Some((by, victim)) = between(view, shot) else { return by_hexes(view, at, shot) };
+    let damage = shot.damage.max(0).unsigned_abs();
+    let blow = Blow { by: Some(by), at: Some(named(victim)), damage, is_kill: shot.is_kill };
+    Strike { blow, victim: Some(victim), hex: shot.to }
+}
+
+/// Who fired a shot at whom, where that was noted.
+pub(super) fn between<'a>(view: &'a View<SpaceCombat>, shot: &RecentShot) -> Option<(Named, &'a Ship)> {
+    let (striker, victim) = shot.between?;
+    let by = match striker {
+        Striker::Ship(id) => named(view.world.ship(id)?),
+        Striker::Missile(serial) => Named::new(format!("M{serial}"), ink_of(shot.owner)),
+    };
+    Some((by, view.world.ship(victim)?))
+}
+
+/// A shot of which only is known from where to where it went: a name stands where one ship fits, else it is its side's.
+fn by_hexes<'a>(view: &'a View<SpaceCombat>, at: usize, shot: &RecentShot) -> Strike<'a> {
     let shooter = only(view.world.ships.iter().filter(|s| s.owner == shot.owner && stood_in(view, at, s, shot.from)));
     let by = shooter.map(named).or_else(|| shot.owner.and_then(|seat| side(view, seat)));
     let is_meant = |s: &&Ship| s.owner != shot.owner && (s.status == Status::Destroyed || !shot.is_kill);
