@@ -1,7 +1,6 @@
 //! Programs of the better captains for a sealed exchange: what else the ship could do is tried out, see `trials`. A ship that
 //! fights or keeps watch, for the sharp also one that is home from a race, could do something else first: only in the first
-//! row, as news ends most programs soon, and trying out four rows took four times as long and scored no better; the sharp also try
-//! whom to engage all the while. A ship that
+//! row, as news ends most programs soon, and trying out four rows took four times as long and scored no better. A ship that
 //! has to get through could also keep to another range, or to its orbit, all the while. On the way to a goal the sharp only put
 //! fire where they would coast: other orders there looked better than they were, as no trial lasts until the goal is reached.
 
@@ -23,8 +22,6 @@ const BANDS_HEXES: [(i32, i32); 4] = [(0, 2), (3, 5), (6, 9), (10, 16)];
 /// What another wish throughout has to show. The best of five owes more to the dice than one other order does: of one trial
 /// each, steady captains in a fight took the lucky one for the good one.
 const WISHES: Proof = Proof { trials: 4, lead: 6000 };
-/// What an engagement with a named enemy has to show: the two or three there are owe little to the dice.
-const TARGETS: Proof = Proof { trials: 12, lead: 300 };
 /// What fire on the way has to show, which costs nothing but what it takes from the fire to come.
 const SHOTS: Proof = Proof { trials: 12, lead: 300 };
 
@@ -72,51 +69,29 @@ pub(super) fn program_for(state: &State, ship: &Ship, thinking: &Thinking<'_>) -
     let fights = matches!(first, Some(Action::Manoeuvre(Manoeuvre::Engage { .. })));
     let watches = matches!(goal, Some(Goal::Rest { .. }));
     let is_back = matches!(goal, Some(Goal::Race { .. })) && is_home(&state.world, ship);
-    let begun = |program: Program, world: &World| {
+    let begun = |program: Program| {
         let effort = Effort::of(&state.world, ship, thinking.skill, watches);
-        begun_better(state, program, &effort, Trials { world, ship, thinking })
+        begun_better(state, ship, program, &effort, thinking)
     };
-    if is_sharp && (fights || watches || is_back) {
-        let world = &foreseen(state, ship);
-        let program = begun(program, world);
-        let is_free = fights || watches;
-        return if is_free { aimed_better(state, program, Trials { world, ship, thinking }) } else { program };
-    }
-    if fights || watches {
-        return begun(program, &state.world);
+    if fights || watches || (is_sharp && is_back) {
+        return begun(program);
     }
     let passes = matches!(goal, Some(Goal::Exit { .. }));
     let program = if passes { wished_better(state, ship, program, thinking) } else { program };
     match thinking.skill {
         Skill::Sharp => fired_coasting(state, ship, program, thinking),
-        _ if passes => begun(program, &state.world),
+        _ if passes => begun(program),
         _ => program,
     }
 }
 
 /// The program with a better order in its first row, if one is found.
-fn begun_better(state: &State, program: Program, effort: &Effort, trials: Trials<'_>) -> Program {
-    let Trials { ship, thinking, .. } = trials;
+fn begun_better(state: &State, ship: &Ship, program: Program, effort: &Effort, thinking: &Thinking<'_>) -> Program {
     let legal = |plan: &Plan| check_plan(state, ship, plan).is_ok();
     let orders = ranked(state, ship, thinking).into_iter().filter(legal).take(effort.orders);
     let begun: Vec<Program> = orders.map(|plan| program.with_rows(1, 1, &ProgramStep::of(plan))).collect();
-    trials.best(program, effort.proof, begun.into_iter())
-}
-
-/// The program, or one that engages the same enemy throughout if that is better: who is nearest, whom an engagement is with else, is
-/// not always who is worth the most.
-fn aimed_better(state: &State, program: Program, trials: Trials<'_>) -> Program {
-    let enemies = state.world.enemies_of(trials.ship.owner).filter(|enemy| enemy.is_able());
-    let engagements = enemies.map(|enemy| Manoeuvre::Engage { target: Some(enemy.name.clone()) });
-    let wished = throughout(state, trials.ship, program.steps.len(), engagements.collect());
-    trials.best(program, TARGETS, wished.into_iter())
-}
-
-/// Programs of so many rows of one wish each, of those that are legal.
-fn throughout(state: &State, ship: &Ship, rows: usize, wishes: Vec<Manoeuvre>) -> Vec<Program> {
-    let legal = |plan: &Plan| check_plan(state, ship, plan).is_ok();
-    let plans = wishes.into_iter().map(|wish| Plan::of(Action::Manoeuvre(wish))).filter(legal);
-    plans.map(|plan| Program { steps: vec![ProgramStep::of(plan); rows], ..Program::default() }).collect()
+    let world = if thinking.skill == Skill::Sharp { &foreseen(state, ship) } else { &state.world };
+    Trials { world, ship, thinking }.best(program, effort.proof, begun.into_iter())
 }
 
 /// The program with fire in rows that coast, where that gains something and changes nothing of the way.
@@ -141,8 +116,11 @@ fn fired_coasting(state: &State, ship: &Ship, program: Program, thinking: &Think
 
 /// The program, or one that wants something else throughout if that is better.
 fn wished_better(state: &State, ship: &Ship, program: Program, thinking: &Thinking<'_>) -> Program {
-    let wished = throughout(state, ship, program.steps.len(), other_wishes(&state.world, ship));
-    Trials { world: &state.world, ship, thinking }.best(program, WISHES, wished.into_iter())
+    let rows = program.steps.len();
+    let legal = |plan: &Plan| check_plan(state, ship, plan).is_ok();
+    let wishes = other_wishes(&state.world, ship).into_iter().map(|wish| Plan::of(Action::Manoeuvre(wish)));
+    let filled = |plan: Plan| Program { steps: vec![ProgramStep::of(plan); rows], ..Program::default() };
+    Trials { world: &state.world, ship, thinking }.best(program, WISHES, wishes.filter(legal).map(filled))
 }
 
 /// What a ship could want throughout instead: another range, or the orbit that it is in.
@@ -160,7 +138,7 @@ mod tests {
     use super::*;
     use crate::contract::Seat;
     use crate::games::space_combat::tests::kit::{counters, hex};
-    use crate::games::space_combat::tests::properties::{both_home, mustered, start};
+    use crate::games::space_combat::tests::properties::{both_home, start};
 
     /// A freighter drifts out of the zone to the south, where it scores nothing: what its captain makes of `hold` in all rows, and that program.
     fn wished(may_go_on: bool) -> (Program, Program) {
@@ -217,27 +195,6 @@ mod tests {
         let (world, thinking) = (&state.world, &sharp(1));
         let trials = Trials { world, ship, thinking };
         assert_eq!(trials.end(&fired), trials.end(&hold()));
-    }
-
-    /// A fresh enemy is two hexes off, one that is nearly lost three.
-    #[test]
-    fn sc_12_6_the_sharp_engage_whom_it_pays_to_engage() {
-        let mut state = mustered("quarry", "aim");
-        let own = state.world.able_of(Seat(0)).next().unwrap().id;
-        let enemies: Vec<_> = state.world.able_of(Seat(1)).map(|enemy| enemy.id).collect();
-        for (id, place) in [(own, (0, 0)), (enemies[0], (0, -2)), (enemies[1], (1, -3))] {
-            (state.world[id].place.hex, state.world[id].counters) = (hex(place.0, place.1), counters(""));
-        }
-        let weak = &mut state.world[enemies[1]];
-        (weak.hull, weak.armour, weak.shields) = (1, 0, [0; 6]);
-        let weak = weak.name.clone();
-        let nearest = Plan::of(Action::Manoeuvre(Manoeuvre::Engage { target: None }));
-        let program = Program { steps: vec![ProgramStep::of(nearest); 4], ..Program::default() };
-        let (world, ship) = (&state.world, &state.world[own]);
-        let thinking = &sharp(3);
-        let aimed = aimed_better(&state, program, Trials { world, ship, thinking });
-        let meant = Action::Manoeuvre(Manoeuvre::Engage { target: Some(weak) });
-        assert!(aimed.steps.iter().all(|step| step.plan.action == meant), "{aimed:?}");
     }
 
     #[test]
