@@ -36,11 +36,11 @@ pub(super) struct Stripe {
 
 impl Stripe {
     /// What was painted on a band of a ground.
-    fn on(ground: &Ground, canvas: Canvas<'_>, meant: Use) -> Self {
+    fn on(ground: &Ground, canvas: Canvas<'_>, purpose: Purpose) -> Self {
         let band = canvas.into_band();
         let changed = changed(&ground.pixels.data()[band.bytes()], band.data(), band.touched().stretches());
         let apart = Apart::of(&changed, band.touched());
-        let is_still = meant == Use::Still;
+        let is_still = purpose == Purpose::Still;
         let sorted = is_still.then(|| ground.palette.sorted(band.data(), &apart.others));
         Self { band, changed, apart, sorted }
     }
@@ -172,7 +172,7 @@ impl Drawn {
 
 /// What a picture is painted for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Use {
+pub(super) enum Purpose {
     /// It has a palette of its own: its colours are looked for while its bands are at hand.
     Still,
     /// All frames of a film share one.
@@ -180,8 +180,12 @@ pub(super) enum Use {
 }
 
 /// Paints the bands of a ground side by side.
-pub(super) fn painted<'a>(ground: Arc<Ground>, meant: Use, paint: impl Fn(Band) -> Canvas<'a> + Sync) -> Option<Drawn> {
-    let stripes = abreast(0..ground.parts(), |nth| Some(Stripe::on(&ground, paint(ground.band(nth)?), meant)));
+pub(super) fn painted<'a>(
+    ground: Arc<Ground>,
+    purpose: Purpose,
+    paint: impl Fn(Band) -> Canvas<'a> + Sync,
+) -> Option<Drawn> {
+    let stripes = abreast(0..ground.parts(), |nth| Some(Stripe::on(&ground, paint(ground.band(nth)?), purpose)));
     let stripes = stripes.into_iter().collect::<Option<_>>()?;
     Some(Drawn::on(ground, stripes))
 }

@@ -6,7 +6,7 @@ use tiny_skia::Pixmap;
 
 use super::abreast::Ends;
 use super::boxes::Obstacle;
-use super::drawn::{Drawn, Use, painted};
+use super::drawn::{Drawn, Purpose, painted};
 use super::labels::Memory;
 use super::layout::Layout;
 use super::paint::sprite::clear;
@@ -51,7 +51,7 @@ pub(super) fn map(
     layout: &Layout,
     before: Option<&mut Memory>,
 ) -> Result<Drawn, RenderError> {
-    let meant = if before.is_some() { Use::Frame } else { Use::Still };
+    let purpose = if before.is_some() { Purpose::Frame } else { Purpose::Still };
     let mut nothing = Memory::default();
     let memory = before.unwrap_or(&mut nothing);
     let sketches: Vec<Sketch<'_>> =
@@ -60,7 +60,7 @@ pub(super) fn map(
     let rehearse = (|| rehearsal.some(rehearsal.ends.front()), || rehearsal.some(rehearsal.ends.back()));
     let ground = shared.cache.ground(scene, layout, shared, rehearse)?;
     let page = Arc::clone(&ground);
-    let drawn = painted(ground, meant, |band| {
+    let drawn = painted(ground, purpose, |band| {
         let mut canvas = page_of(shared, band);
         for (nth, sketch) in sketches.iter().enumerate() {
             sketch.paint(&mut canvas, shared, (&page.pixels, nth == 0));

@@ -36,8 +36,8 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, window: Frame) {
     stars(canvas, window);
 }
 
-/// Shades so soft are of four pixels at a time. Each channel of a row by itself: what does the same to all numbers of a row does
-/// many at a time.
+/// In squares of two by two pixels: in so soft a shade nobody sees them, and a quarter is reckoned. Each channel of a row by itself:
+/// what does the same to all numbers of a row does many at a time.
 fn sky(canvas: &mut Canvas<'_>, window: Frame, seen: Frame) {
     let across: Vec<f32> = (seen.left..seen.right()).step_by(2).map(|x| share(x - window.left, window.width)).collect();
     let mists = mists().map(|mist| {

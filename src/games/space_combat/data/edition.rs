@@ -4,8 +4,8 @@
 
 use serde::{Deserialize, Serialize};
 
-/// A printing of prices (15.1), of what is scored (16.0), of how many ships a side chooses (16.6) and of what manoeuvres look out for
-/// (12.6).
+/// A printing of prices (15.1), of what is scored (16.0), of how many ships a side chooses (16.6), of what manoeuvres look out for
+/// (12.6), and of what a state notes for pictures.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Edition {
@@ -14,7 +14,7 @@ pub(crate) enum Edition {
     First,
     /// Balanced for forces of one to four ships (docs/balance.md).
     Second,
-    /// Manoeuvres keep a ship cool, and lead up and down where there is altitude.
+    /// Manoeuvres keep a ship cool, and lead up and down where there is altitude; it is noted who struck whom.
     Third,
 }
 

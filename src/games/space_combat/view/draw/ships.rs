@@ -27,7 +27,7 @@ pub(super) fn items(view: &View<SpaceCombat>, chart: Chart, has_drift: bool) -> 
     let world = &view.world;
     let mut items = Vec::new();
     for ship in world.ships.iter().filter(|s| s.is_loose()) {
-        // Where scenery comes from is nothing that was done.
+        // A trail tells what was done, and a picture holds where it ends: scenery did nothing.
         let marks = view.marks().filter(|_| !is_scenery(view, ship));
         let trails = marks.filter_map(|m| m.trails.get(&ship.id)).filter(|t| t.len() > 1);
         items.extend(trails.map(|hexes| line(hexes, chart, Ink::Muted, false, false)));
