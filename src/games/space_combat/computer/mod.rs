@@ -7,6 +7,7 @@
 //! | `exchange` | programs of the better captains, who try out others |
 //! | `fight` | orders that fight |
 //! | `force` | ships to buy |
+//! | `muster` | the choice among them |
 //! | `outlook` | what a ship has to reckon with in the coming subturns |
 //! | `weigh` | weighing fire, burns and the quiet actions |
 //! | `rehearse` | the sharp player's trials of other orders than its usual one, by subturns |
@@ -16,6 +17,7 @@ mod aftermath;
 mod exchange;
 mod fight;
 mod force;
+mod muster;
 mod outlook;
 mod rehearse;
 mod trials;
@@ -30,13 +32,14 @@ use crate::games::space_combat::rules::check::{check, check_plan};
 use crate::games::space_combat::rules::order::Order;
 use crate::games::space_combat::rules::resolve::victory::home;
 use crate::games::space_combat::rules::state::{Phase, Ship, State, World};
-use crate::kit::luck::Luck;
 
 /// An order; legal, and it makes progress: a plan for each ship, then the lock.
 pub(crate) fn computer(view: &View<SpaceCombat>, seat: Seat, thinking: &Thinking<'_>) -> Order {
     let state: &State = view;
     let order = match &state.phase {
-        Phase::Muster { forces } => muster(state, forces.get(seat.index()).and_then(Option::as_ref), thinking),
+        Phase::Muster { forces } => {
+            muster::muster(state, seat, forces.get(seat.index()).and_then(Option::as_ref), thinking)
+        }
         _ => next_ship(state, seat).map_or(Order::Done, |ship| order_for(state, ship, thinking)),
     };
     if check(view, seat, &order).is_ok() { order } else { fallback(view, seat) }
@@ -53,17 +56,6 @@ fn next_ship(state: &State, seat: Seat) -> Option<&Ship> {
     // In a sealed exchange all orders are given anew whenever anything is asked, so that they end together.
     let waits = |s: &&Ship| if is_sealed { s.watch.filed != Some(state.window) } else { s.program.steps.is_empty() };
     state.world.able_of(seat).find(waits)
-}
-
-/// One of the forces that spend the points well, if any do; the plainest player takes the usual one.
-fn muster(state: &State, filed: Option<&Vec<String>>, thinking: &Thinking<'_>) -> Order {
-    if thinking.skill == Skill::Plain || filed.is_some() {
-        return Order::Done;
-    }
-    let edition = state.world.rules().edition();
-    let forces = force::sound(edition, state.world.scenario.budget.unwrap_or(0));
-    let chosen = Luck::of(thinking.seed).below(forces.len());
-    forces.get(chosen).map_or(Order::Done, |classes| Order::Fleet { classes: classes.clone(), locks: false })
 }
 
 /// One ship's order; in program mode a program of one step, so that it thinks anew each subturn.

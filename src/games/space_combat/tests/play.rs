@@ -7,6 +7,7 @@ use crate::contract::{
 use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::data::book::library;
 use crate::games::space_combat::rules::state::Phase;
+use crate::kit::luck::whim;
 use crate::kit::panel::{FLEET_OF_MINE, PANEL_HOME};
 use crate::scene::Picture;
 
@@ -31,6 +32,12 @@ fn refused(play: &Table, seat: u8, line: &str) -> (String, String) {
 fn think(play: &Table, seat: Seat, skill: Skill) -> Table {
     let thinking = Thinking { skill, seed: 7, may_go_on: &|| true };
     play.computer(seat, &thinking).unwrap().next
+}
+
+/// The same with other luck in each game and for each order, as there is at a table.
+fn think_anew(play: &Table, seat: Seat, skill: Skill) -> Table {
+    let seed = play.digest().bytes().fold(7, |seed, byte| whim(seed, u64::from(byte)));
+    play.computer(seat, &Thinking { skill, seed, may_go_on: &|| true }).unwrap().next
 }
 
 /// The same for a player who may not think long: so many questions whether it may go on are answered with yes.
@@ -293,7 +300,7 @@ fn the_sharp_player_beats_the_plain_one_in_open_lanes() {
     let wins = (0..8).filter(|n| {
         let sharp = Seat(n % 2);
         let skills = if sharp == Seat(0) { [Skill::Sharp, Skill::Plain] } else { [Skill::Plain, Skill::Sharp] };
-        let play = play_out("open-lanes", "", &skills, &format!("match {n}"));
+        let play = play_out_by(think_anew, "open-lanes", "", &skills, &format!("match {n}"));
         matches!(&play.state().phase, Phase::Over(o) if o.winners == [sharp])
     });
     assert!(wins.count() >= 7);
