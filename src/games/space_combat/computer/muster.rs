@@ -19,8 +19,8 @@ type Force = Vec<String>;
 
 /// So many forces are tried out, drawn from all where there are more.
 const MOST_FORCES: usize = 6;
-/// Battles of all forces together: one takes 5 to 50 ms, but 200 and more where captains of sealed programs reckon who is first
-/// at what there is to fetch (16.3).
+/// Battles of all forces together: one takes 13 to 35 ms, but 55 to 250 where captains of sealed programs reckon who is first at
+/// what there is to fetch (16.3).
 const BATTLES: usize = 24;
 const BATTLES_TO_FETCH: usize = 6;
 /// What a battle won counts for, in parts of all that a decision counts for elsewhere: how many ships are left tells of the
@@ -38,25 +38,23 @@ pub(super) fn muster(state: &State, seat: Seat, filed: Option<&Force>, thinking:
     let forces = force::sound(edition, state.world.scenario.budget.unwrap_or(0));
     let chosen = match thinking.skill {
         Skill::Sharp => tried_out(state, seat, forces, thinking),
-        _ => drawn(forces, thinking.seed),
+        _ => in_any_order(forces, thinking.seed).next(),
     };
     chosen.map_or(Order::Done, |classes| Order::Fleet { classes, locks: false })
 }
 
-fn drawn(mut forces: Vec<Force>, seed: u64) -> Option<Force> {
-    let nth = Luck::of(seed).below(forces.len());
-    (nth < forces.len()).then(|| forces.swap_remove(nth))
-}
-
-/// The force that does best for a seat, as far as there is time to find out.
-fn tried_out(state: &State, seat: Seat, mut forces: Vec<Force>, thinking: &Thinking<'_>) -> Option<Force> {
-    let mut luck = Luck::of(thinking.seed);
-    let mut forces: Vec<Force> = std::iter::from_fn(|| {
+/// The forces as luck has them follow each other.
+fn in_any_order(mut forces: Vec<Force>, seed: u64) -> impl Iterator<Item = Force> {
+    let mut luck = Luck::of(seed);
+    std::iter::from_fn(move || {
         let nth = luck.below(forces.len());
         (nth < forces.len()).then(|| forces.swap_remove(nth))
     })
-    .take(MOST_FORCES)
-    .collect();
+}
+
+/// The force that does best for a seat, as far as there is time to find out.
+fn tried_out(state: &State, seat: Seat, forces: Vec<Force>, thinking: &Thinking<'_>) -> Option<Force> {
+    let mut forces: Vec<Force> = in_any_order(forces, thinking.seed).take(MOST_FORCES).collect();
     let mut worths = vec![0; forces.len()];
     let rounds = (1..forces.len()).cycle().zip(0..).take(battles(state) / forces.len().max(1));
     // Each round has a battle of every force, of the same dice: with fewer nothing could be said of the others.
