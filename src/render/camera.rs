@@ -87,6 +87,8 @@ fn need(scene: &Scene, window: Frame) -> Need {
 
 /// What a cut costs, in frames whose hexes can just be read.
 const CUT: i32 = 2;
+/// The larger scale of two must be so much of the smaller one: for less the eye need not find its way anew.
+const CUT_PERCENT: i32 = 130;
 /// What a move costs by which most of the map is written anew, in the same.
 const MOVE: i32 = 1;
 /// A scale that spares moves is lower by at most so much.
@@ -113,10 +115,21 @@ fn level(needs: &mut [Need]) {
     let mut end = needs.len();
     for row in ways.iter().skip(1).rev() {
         let start = row[end].start.min(end);
-        let side = needs[start..end].iter().map(|need| need.side).min().unwrap_or_default();
-        needs[start..end].iter_mut().for_each(|need| need.side = side);
+        bring(&mut needs[start..end]);
         end = start;
     }
+    let sides = || needs.iter().map(|need| need.side);
+    if let Some((smallest, largest)) = sides().min().zip(sides().max())
+        && largest * 100 < smallest * CUT_PERCENT
+    {
+        bring(needs);
+    }
+}
+
+/// Brings needs to the largest scale that serves them all.
+fn bring(needs: &mut [Need]) {
+    let side = needs.iter().map(|need| need.side).min().unwrap_or_default();
+    needs.iter_mut().for_each(|need| need.side = side);
 }
 
 /// The cheapest way to the frames before `end`, with one more scale than those before have; without these, with one alone.
@@ -193,6 +206,7 @@ fn in_step(scene: &Scene, (before, wish): (Lattice, Lattice), area: Area, window
 mod tests {
     use super::super::layout::Layout;
     use super::super::paint::Point;
+    use super::{Need, level};
     use crate::render::Sizing;
     use crate::scene::{Area, Board, Caption, Cell, Ink, Item, Scene, Shape, SideInk, Size, Token};
 
@@ -263,6 +277,19 @@ mod tests {
         let alone = filmed(&[scene([0, 40], None), scene([2, 38], None)]);
         assert!(alone.iter().all(|layout| layout.panes().count() == 1), "two steps are too few");
         assert!(layouts[0].lattice.half_width() >= 2 * alone[0].lattice.half_width());
+    }
+
+    #[test]
+    fn what_is_hardly_larger_is_not_worth_a_cut() {
+        let area = scene([0, 4], None).board.area();
+        let leveled = |early: i32| {
+            let side = |n: usize| if n < 20 { early } else { 16 };
+            let mut needs: Vec<Need> = (0..24).map(|n| Need { area, side: side(n) }).collect();
+            level(&mut needs);
+            (needs[0].side, needs[23].side)
+        };
+        assert_eq!(leveled(20), (16, 16));
+        assert_eq!(leveled(24), (24, 16));
     }
 
     #[test]
