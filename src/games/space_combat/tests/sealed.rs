@@ -8,27 +8,37 @@ use crate::games::space_combat::rules::state::Phase;
 use super::exchanges::{Table, awaited};
 use super::properties::start;
 
-/// A game to its end, and the exchanges it took: windows in which anything was asked.
-fn played(slug: &str, changes: &str, skills: &[Skill], seed: &str) -> (Table, usize) {
-    told(slug, changes, skills, (seed, 0), &mut |_| {})
+/// How captains think: the number that their thoughts begin at, and how often an order may go on to be thought about.
+#[derive(Clone, Copy)]
+struct Mind {
+    first_thought: u64,
+    patience: u32,
 }
 
-/// The same, with all that is told, and the number that captains' thoughts begin at.
+const BRIEF: Mind = Mind { first_thought: 0, patience: 8 };
+const THOROUGH: Mind = Mind { first_thought: 0, patience: 30 };
+
+/// A game to its end of captains who do not think long, and the exchanges it took: windows in which anything was asked.
+fn played(slug: &str, changes: &str, skills: &[Skill], seed: &str) -> (Table, usize) {
+    told(slug, changes, skills, (seed, BRIEF), &mut |_| {})
+}
+
+/// The same of captains of any mind, with all that is told.
 fn told(
     slug: &str,
     changes: &str,
     skills: &[Skill],
-    (seed, thought): (&str, u64),
+    (seed, mind): (&str, Mind),
     tell: &mut dyn FnMut(&str),
 ) -> (Table, usize) {
     let mut play = start(slug, changes, skills.len(), seed);
     let (mut exchanges, mut last) = (0, None);
-    for n in thought..thought + 4000 {
+    for n in mind.first_thought..mind.first_thought + 4000 {
         let Asking::Orders(window) = play.asking() else { return (play, exchanges) };
         exchanges += usize::from(last != Some(window.number));
         last = Some(window.number);
         let seat: Seat = awaited(&play)[0];
-        let left = std::cell::Cell::new(30_u32);
+        let left = std::cell::Cell::new(mind.patience);
         let may_go_on = || left.replace(left.get().saturating_sub(1)) > 0;
         let thinking = Thinking { skill: skills[seat.index()], seed: n, may_go_on: &may_go_on };
         let next = play.computer(seat, &thinking).unwrap();
@@ -76,7 +86,7 @@ fn sc_17_7_sealed_exchanges_are_few_and_captains_keep_their_course() {
         for skills in [[Plain, Plain], [Steady, Steady], [Steady, Plain]] {
             for seed in ["a", "b"] {
                 let mut hulks: Vec<String> = Vec::new();
-                let (_, exchanges) = told(slug, "orders=programs", &skills, (seed, 0), &mut |line| {
+                let (_, exchanges) = told(slug, "orders=programs", &skills, (seed, THOROUGH), &mut |line| {
                     let ship = line.split(' ').next().unwrap_or_default().to_owned();
                     if line.contains("is disabled") {
                         hulks.push(ship);
@@ -118,9 +128,8 @@ fn sc_17_7_the_better_captain_wins_sealed_exchanges() {
             let seat = Seat(n % 2);
             let skills = if seat == Seat(0) { [better, Skill::Plain] } else { [Skill::Plain, better] };
             // Captains who thought the same in every game would play it alike.
-            let thought = 4000 * u64::from(n);
-            let (play, _) =
-                told("open-lanes", "orders=programs", &skills, (&format!("match {n}"), thought), &mut |_| {});
+            let mind = Mind { first_thought: 4000 * u64::from(n), ..THOROUGH };
+            let (play, _) = told("open-lanes", "orders=programs", &skills, (&format!("match {n}"), mind), &mut |_| {});
             let Phase::Over(outcome) = &play.state().phase else { continue };
             points += if outcome.winners == [seat] { 2 } else { i32::from(outcome.winners.is_empty()) };
         }
@@ -137,7 +146,7 @@ fn exchanges_to_the_end() {
         for changes in ["orders=subturn", "orders=programs"] {
             for skills in [[Plain, Plain], [Steady, Steady], [Steady, Plain], [Sharp, Steady]] {
                 for seed in ["a", "b", "c"] {
-                    let (play, exchanges) = played(slug, changes, &skills, seed);
+                    let (play, exchanges) = told(slug, changes, &skills, (seed, THOROUGH), &mut |_| {});
                     let Phase::Over(outcome) = &play.state().phase else { continue };
                     println!(
                         "{slug} {changes} {skills:?} {seed}: {exchanges}, {:?} {}",
