@@ -129,7 +129,9 @@ fn level(needs: &mut [Need]) {
 /// Brings needs to the largest scale that serves them all.
 fn bring(needs: &mut [Need]) {
     let side = needs.iter().map(|need| need.side).min().unwrap_or_default();
-    needs.iter_mut().for_each(|need| need.side = side);
+    for need in needs {
+        need.side = side;
+    }
 }
 
 /// The cheapest way to the frames before `end`, with one more scale than those before have; without these, with one alone.
