@@ -87,7 +87,8 @@ fn need(scene: &Scene, window: Frame) -> Need {
 
 /// What a cut costs, in frames whose hexes can just be read.
 const CUT: i32 = 2;
-/// The larger scale of two must be so much of the smaller one: for less the eye need not find its way anew.
+/// The larger scale of two must be so much of the smaller one: for less the eye need not find its way anew, unless it is what
+/// makes hexes readable.
 const CUT_PERCENT: i32 = 130;
 /// What a move costs by which most of the map is written anew, in the same.
 const MOVE: i32 = 1;
@@ -121,6 +122,7 @@ fn level(needs: &mut [Need]) {
     let sides = || needs.iter().map(|need| need.side);
     if let Some((smallest, largest)) = sides().min().zip(sides().max())
         && largest * 100 < smallest * CUT_PERCENT
+        && (smallest >= READABLE_HEX) == (largest >= READABLE_HEX)
     {
         bring(needs);
     }
@@ -208,7 +210,7 @@ fn in_step(scene: &Scene, (before, wish): (Lattice, Lattice), area: Area, window
 mod tests {
     use super::super::layout::Layout;
     use super::super::paint::Point;
-    use super::{Need, level};
+    use super::{Need, READABLE_HEX, level};
     use crate::render::Sizing;
     use crate::scene::{Area, Board, Caption, Cell, Ink, Item, Scene, Shape, SideInk, Size, Token};
 
@@ -284,14 +286,16 @@ mod tests {
     #[test]
     fn what_is_hardly_larger_is_not_worth_a_cut() {
         let area = scene([0, 4], None).board.area();
-        let leveled = |early: i32| {
-            let side = |n: usize| if n < 20 { early } else { 16 };
+        let leveled = |early: i32, late: i32| {
+            let side = |n: usize| if n < 20 { early } else { late };
             let mut needs: Vec<Need> = (0..24).map(|n| Need { area, side: side(n) }).collect();
             level(&mut needs);
             (needs[0].side, needs[23].side)
         };
-        assert_eq!(leveled(20), (16, 16));
-        assert_eq!(leveled(24), (24, 16));
+        assert_eq!(leveled(20, 16), (16, 16));
+        assert_eq!(leveled(20, 14), (20, 14));
+        assert_eq!(leveled(24, 16), (24, 16));
+        assert_eq!(leveled(READABLE_HEX, READABLE_HEX - 2), (READABLE_HEX, READABLE_HEX - 2));
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! The choice of ships to buy: one of the sound forces, for the sharp the one that does best in the battle at hand. With the
 //! usual points that is known from matches; with others they have some forces fight it out with each other, all sides under
-//! steady captains without time to try anything out. That tells less: who tries out more gets more out of quick ships.
+//! steady captains without time to try anything out. That tells less: what does well under them need not under the sharp.
 
 use super::aftermath::{decided, dice_of, standing};
 use super::{computer, force};
@@ -16,9 +16,9 @@ use crate::kit::luck::{Luck, whim};
 /// A force by its classes.
 type Force = Vec<String>;
 
-/// What the sharp do best with where something is to be fetched and where nothing is, of the sound forces of 130 points: 92 to 100 %
-/// of the games against steady captains in the first, 80 to 95 in the second, by subturns as in programs. With a destroyer and a
-/// corvette they had 54 to 88 by subturns (docs/balance.md).
+/// What the sharp do best with where something is to be fetched and where nothing is, of the sound forces of 130 points: against
+/// steady captains 90 to 98 % of the games in the first, 72 to 100 in the second, by subturns as in programs. With a destroyer and a
+/// corvette they had 54 to 88 by subturns. Matches of two sides say so (docs/balance.md).
 const PROVEN_TO_FETCH: [&str; 2] = ["lancer", "corvette"];
 const PROVEN_TO_FIGHT: [&str; 2] = ["frigate", "frigate"];
 
