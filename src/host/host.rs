@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use futures_util::future::BoxFuture;
 use tokio::sync::oneshot;
 use tokio::time::Instant;
 use tracing::Instrument;
@@ -33,6 +34,9 @@ use crate::metrics::Metrics;
 use crate::store::{Force, Store, counters};
 
 /// The host. Cheap to clone; all clones share one store and one set of queues.
+///
+/// Its large calls are futures on the heap whose insides are not seen from without: an async function is compiled anew in
+/// every part of a program that awaits it, with all that it awaits itself.
 #[derive(Clone)]
 pub struct Host {
     ctx: Arc<Ctx>,
@@ -56,13 +60,17 @@ impl Host {
     }
 
     /// Answers a call. Never fails: what went wrong inside is an report with a correlation id, logged once.
-    pub async fn handle(&self, call: Call) -> Reply {
+    pub fn handle(&self, call: Call) -> BoxFuture<'_, Reply> {
         let (words, _) = oneshot::channel();
-        self.handle_in_two(call, words).await
+        self.handle_in_two(call, words)
     }
 
     /// The same, with the words of an order's answer sent ahead through `words` when its picture takes a moment.
-    pub async fn handle_in_two(&self, call: Call, words: oneshot::Sender<Reply>) -> Reply {
+    pub fn handle_in_two(&self, call: Call, words: oneshot::Sender<Reply>) -> BoxFuture<'_, Reply> {
+        Box::pin(self.measured_answer(call, words))
+    }
+
+    async fn measured_answer(&self, call: Call, words: oneshot::Sender<Reply>) -> Reply {
         let span = tracing::info_span!(
             "call",
             call.id = call.id.0,
@@ -71,7 +79,6 @@ impl Host {
             channel.id = call.place.channel.0
         );
         let (begun, kind) = (Instant::now(), call.request.name());
-        // On the heap: whoever waits for a call holds no more than a pointer.
         let reply = Box::pin(self.answered(call, words)).instrument(span).await;
         self.ctx.metrics().call_answered(kind, reply.shown.counted(), begun.elapsed());
         reply
@@ -133,25 +140,29 @@ impl Host {
     ///
     /// # Errors
     /// Why there is none, to be told at once.
-    pub async fn slip(&self, call: Call) -> Result<Slip, Reply> {
-        let found = match anywhere::at_own_table(&self.ctx, call).await {
-            Ok(call) => Box::pin(slips::slip(&self.ctx, &call)).await,
-            Err(fault) => Err(fault.into()),
-        };
-        found.map_err(|failure| {
-            let answer = Answer::of_failure(&failure, ReplyPlace::Fresh);
-            answer.reply(answer.message.bare())
+    pub fn slip(&self, call: Call) -> BoxFuture<'_, Result<Slip, Reply>> {
+        Box::pin(async {
+            let found = match anywhere::at_own_table(&self.ctx, call).await {
+                Ok(call) => slips::slip(&self.ctx, &call).await,
+                Err(fault) => Err(fault.into()),
+            };
+            found.map_err(|failure| {
+                let answer = Answer::of_failure(&failure, ReplyPlace::Fresh);
+                answer.reply(answer.message.bare())
+            })
         })
     }
 
     /// Completions, best first, at most 25; empty when there is nothing to say. Quick: nothing is written.
-    pub async fn complete(&self, wish: Completion) -> Vec<Choice> {
-        complete::choices(&self.ctx, &wish).await.unwrap_or_else(|failure| {
-            // Somebody is typing: a no is said when they are done, a fault is for the log.
-            if let Failure::Fault(fault) = failure {
-                report(&fault);
-            }
-            vec![]
+    pub fn complete(&self, wish: Completion) -> BoxFuture<'_, Vec<Choice>> {
+        Box::pin(async move {
+            complete::choices(&self.ctx, &wish).await.unwrap_or_else(|failure| {
+                // Somebody is typing: a no is said when they are done, a fault is for the log.
+                if let Failure::Fault(fault) = failure {
+                    report(&fault);
+                }
+                vec![]
+            })
         })
     }
 
@@ -331,14 +342,13 @@ impl Host {
 
     /// Does one round of what is due (deliveries, deadlines, reminders, computer players) and says how long nothing will
     /// be due unless [`Host::woken`] returns first.
-    pub async fn step<C: Courier>(&self, courier: &C) -> Duration {
-        match scheduler::round(&self.ctx, courier).await {
-            Ok(idle) => idle,
-            Err(fault) => {
+    pub fn step<'a, C: Courier>(&'a self, courier: &'a C) -> BoxFuture<'a, Duration> {
+        Box::pin(async {
+            scheduler::round(&self.ctx, courier).await.unwrap_or_else(|fault| {
                 report(&fault);
                 scheduler::AFTER_FAULT
-            }
-        }
+            })
+        })
     }
 
     /// Fetches the portraits of those who were seen and play, one after another: beside [`Host::step`], for nothing waits for

@@ -7,6 +7,7 @@ use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
+use futures_util::future::BoxFuture;
 use sqlx::pool::PoolConnection;
 use sqlx::{Any, AnyPool};
 use tokio::sync::{Mutex, OwnedMutexGuard};
@@ -69,7 +70,12 @@ impl Lender {
         }
     }
 
-    pub(super) async fn lend(&self) -> Result<Loan, StoreError> {
+    /// On the heap: an async function is compiled anew in every part of a program that awaits it.
+    pub(super) fn lend(&self) -> BoxFuture<'_, Result<Loan, StoreError>> {
+        Box::pin(self.one_lent())
+    }
+
+    async fn one_lent(&self) -> Result<Loan, StoreError> {
         let connection = match &self.source {
             Source::Pool(pool) => Lent::Pooled(pool.acquire().await.map_err(|cause| self.refused(pool, cause))?),
             Source::One(one) => Lent::One(Arc::clone(one).lock_owned().await),

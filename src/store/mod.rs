@@ -54,6 +54,7 @@ mod window;
 use std::sync::Arc;
 use std::time::Duration;
 
+use futures_util::future::{BoxFuture, LocalBoxFuture};
 use sqlx::{Connection, query_as};
 use tokio::time::{Instant, timeout};
 use tracing::Instrument;
@@ -139,7 +140,12 @@ impl Store {
         Self::open_for(&at, Access::Serve).await
     }
 
-    async fn open_for(at: &Address, access: Access) -> Result<Self, StoreError> {
+    /// On the heap: an async function is compiled anew in every part of a program that awaits it.
+    fn open_for(at: &Address, access: Access) -> LocalBoxFuture<'_, Result<Self, StoreError>> {
+        Box::pin(Self::opened_for(at, access))
+    }
+
+    async fn opened_for(at: &Address, access: Access) -> Result<Self, StoreError> {
         let fault = |cause| StoreError::opening(at, cause);
         let engine = at.engine();
         let migrate = |cause| StoreError::Migrate { database: at.to_string(), cause };
@@ -197,7 +203,11 @@ impl Store {
     }
 
     /// A database that is gone with its last clone; for terminals and tests.
-    pub async fn in_memory() -> Result<Self, StoreError> {
+    pub fn in_memory() -> BoxFuture<'static, Result<Self, StoreError>> {
+        Box::pin(Self::opened_in_memory())
+    }
+
+    async fn opened_in_memory() -> Result<Self, StoreError> {
         let name = || ":memory:".to_owned();
         let fault = |cause| StoreError::Open { database: name(), cause };
         let options = connect::memory().map_err(fault)?;

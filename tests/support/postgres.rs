@@ -4,6 +4,7 @@
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::pin::Pin;
 use std::process::{Child, Command, Stdio};
 use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -121,8 +122,9 @@ impl Server {
     }
 
     /// A connection beside whatever is tested.
-    pub async fn connect(&self, database: &str) -> PgConnection {
-        PgConnection::connect(&self.url(database)).await.unwrap()
+    pub fn connect<'a>(&'a self, database: &'a str) -> Pin<Box<dyn Future<Output = PgConnection> + Send + 'a>> {
+        // On the heap: an async function is compiled anew in every part of a program that awaits it.
+        Box::pin(async move { PgConnection::connect(&self.url(database)).await.unwrap() })
     }
 }
 
