@@ -140,35 +140,30 @@ impl Store {
         Self::open_for(&at, Access::Serve).await
     }
 
-    /// On the heap: an async function is compiled anew in every part of a program that awaits it.
+    // On the heap, here and in memory: an async function is compiled anew in every part of a program that awaits it.
     fn open_for(at: &Address, access: Access) -> LocalBoxFuture<'_, Result<Self, StoreError>> {
-        Box::pin(Self::opened_for(at, access))
-    }
-
-    async fn opened_for(at: &Address, access: Access) -> Result<Self, StoreError> {
-        let fault = |cause| StoreError::opening(at, cause);
-        let engine = at.engine();
-        let migrate = |cause| StoreError::Migrate { database: at.to_string(), cause };
-        let options = at.options(access).map_err(fault)?;
-        if engine == Engine::Postgres {
-            let mut patient = at.connect(access).await.map_err(fault)?;
-            Window::read(&mut patient).await?.check(at)?;
-            POSTGRES_MIGRATIONS.run(&mut patient).await.map_err(migrate)?;
-            patient.close().await.map_err(fault)?;
-        }
-        let writer = connect::pool(engine, access, engine.writers(), TO_CONNECT)
-            .connect_with(options.clone())
-            .await
-            .map_err(fault)?;
-        if engine == Engine::Sqlite {
-            // Once is enough: the file keeps it.
-            sqlx::raw_sql("PRAGMA journal_mode = WAL").execute(&writer).await.map_err(fault)?;
-            MIGRATIONS.run(&writer).await.map_err(migrate)?;
-        }
-        let readers = connect::pool(engine, Access::Write, engine.readers(), TO_CONNECT);
-        let readers = readers.connect_with(options).await.map_err(fault)?;
-        let (readers, writer) = (Lender::of_file(readers), Lender::of_file(writer));
-        Ok(Self { at: Some(Arc::new(at.clone())), ..Self::of(engine, readers, writer) })
+        Box::pin(async move {
+            let fault = |cause| StoreError::opening(at, cause);
+            let migrate = |cause| StoreError::Migrate { database: at.to_string(), cause };
+            let (engine, options) = (at.engine(), at.options(access).map_err(fault)?);
+            if engine == Engine::Postgres {
+                let mut patient = at.connect(access).await.map_err(fault)?;
+                Window::read(&mut patient).await?.check(at)?;
+                POSTGRES_MIGRATIONS.run(&mut patient).await.map_err(migrate)?;
+                patient.close().await.map_err(fault)?;
+            }
+            let writer = connect::pool(engine, access, engine.writers(), TO_CONNECT);
+            let writer = writer.connect_with(options.clone()).await.map_err(fault)?;
+            if engine == Engine::Sqlite {
+                // Once is enough: the file keeps it.
+                sqlx::raw_sql("PRAGMA journal_mode = WAL").execute(&writer).await.map_err(fault)?;
+                MIGRATIONS.run(&writer).await.map_err(migrate)?;
+            }
+            let readers = connect::pool(engine, Access::Write, engine.readers(), TO_CONNECT);
+            let readers = readers.connect_with(options).await.map_err(fault)?;
+            let (readers, writer) = (Lender::of_file(readers), Lender::of_file(writer));
+            Ok(Self { at: Some(Arc::new(at.clone())), ..Self::of(engine, readers, writer) })
+        })
     }
 
     /// Opens the database of a bot to work on it, beside the bot or without it; nothing is made or migrated.
@@ -204,18 +199,15 @@ impl Store {
 
     /// A database that is gone with its last clone; for terminals and tests.
     pub fn in_memory() -> BoxFuture<'static, Result<Self, StoreError>> {
-        Box::pin(Self::opened_in_memory())
-    }
-
-    async fn opened_in_memory() -> Result<Self, StoreError> {
-        let name = || ":memory:".to_owned();
-        let fault = |cause| StoreError::Open { database: name(), cause };
-        let options = connect::memory().map_err(fault)?;
-        let pool =
-            connect::pool(Engine::Sqlite, Access::Write, 1, TO_CONNECT).connect_with(options).await.map_err(fault)?;
-        MIGRATIONS.run(&pool).await.map_err(|cause| StoreError::Migrate { database: name(), cause })?;
-        let lender = Lender::of_memory(pool);
-        Ok(Self::of(Engine::Sqlite, lender.clone(), lender))
+        Box::pin(async {
+            let name = || ":memory:".to_owned();
+            let fault = |cause| StoreError::Open { database: name(), cause };
+            let pool = connect::pool(Engine::Sqlite, Access::Write, 1, TO_CONNECT);
+            let pool = pool.connect_with(connect::memory().map_err(fault)?).await.map_err(fault)?;
+            MIGRATIONS.run(&pool).await.map_err(|cause| StoreError::Migrate { database: name(), cause })?;
+            let lender = Lender::of_memory(pool);
+            Ok(Self::of(Engine::Sqlite, lender.clone(), lender))
+        })
     }
 
     /// The same, with somebody who says what becomes of all work; for simulations in one thread.

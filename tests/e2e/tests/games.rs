@@ -86,9 +86,14 @@ async fn two_people_play_a_whole_game_by_buttons_alone() {
 /// Orders until the panel has no more for this player.
 async fn act_by_buttons(player: &Player, post: &Seen) {
     let mut panel = player.press(post, "Give orders").await;
-    while panel.labels().iter().any(|l| l == "Place the rest for me" || l == "The rest hold") {
-        // Several ships are in a menu; the only one has a button, the first.
-        let page = if panel.begins_with_a_menu() {
+    let has_any = |page: &Seen, labels: &[&str]| labels.iter().any(|label| page.button(label).is_some());
+    loop {
+        // The page of the next ship may be open already. Several ships are in a menu; the only one has a button, the first.
+        let page = if has_any(&panel, &["Place here", "Stay here", "Hold fire"]) {
+            panel
+        } else if !has_any(&panel, &["Place the rest for me", "The rest hold"]) {
+            return;
+        } else if panel.begins_with_a_menu() {
             let (menu, entries) = panel.menus().remove(0);
             let (_, label) = entries.first().unwrap_or_else(|| panic!("{menu} is empty"));
             player.pick(&panel, label).await

@@ -20,7 +20,7 @@ const ARCS: [(HalfWidth, &str, Ink, ZoneFill); 4] = [
 const RADIUS: i32 = 3;
 
 fn path() -> Picture {
-    let options = "budget=20 length=6 rounds=sealed odd=first gap=4 depth=4 columns=8 margin=2";
+    let options = "budget=20 handicap=none length=6 rounds=sealed odd=first gap=4 depth=4 columns=8 margin=2";
     let orders = [
         (0, "fleet Bastion 1"),
         (1, "fleet Gibbous 1"),

@@ -18,7 +18,7 @@ pub(super) const DIAGRAMS: [Diagram; 4] = [
     ("tour-4-end", Sizing::Large, end),
 ];
 
-const OPTIONS: &str = "budget=40 length=4 rounds=sealed odd=first gap=10 depth=4 columns=9 margin=2";
+const OPTIONS: &str = "budget=40 handicap=none length=4 rounds=sealed odd=first gap=10 depth=4 columns=9 margin=2";
 const SIDES: [&str; 2] = ["triangle", "crescent"];
 const FLEETS: [(u8, &str); 4] =
     [(0, "fleet Spur 2, Bastion 1"), (1, "fleet Perigee 1, Sickle 1"), (0, "done"), (1, "done")];

@@ -1,6 +1,6 @@
 //! The ship cards and scenarios: reads and validates the TOML of `assets/anteel/`, which is part of the program.
 //!
-//! Here: classes, weapons tables, scenario numbers. Not here: any ship of any game. It may use nothing but `empire`, `edition`, `passage` and `handicap`.
+//! Here: classes, weapons tables. Not here: any ship of any game. It may use nothing but `empire`, `edition` and `scenario`.
 
 use std::sync::LazyLock;
 
@@ -8,8 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::games::anteel::data::edition::{Edition, Navy};
 use crate::games::anteel::data::empire::Empire;
-use crate::games::anteel::data::handicap::{self, FairTable};
-use crate::games::anteel::data::passage::{Passage, QuotaTables};
+use crate::games::anteel::data::scenario::ScenarioData;
 
 /// Armour of a ship (3.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -82,39 +81,6 @@ pub(crate) struct Class {
 #[serde(into = "String", try_from = "String")]
 pub(crate) struct ClassId(u8);
 
-/// The numbers of a scenario, as the file has them.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct ScenarioData {
-    /// What is typed.
-    pub(crate) slug: String,
-    /// What is shown.
-    pub(crate) title: String,
-    /// One or two sentences.
-    pub(crate) summary: String,
-    /// What led to it, for those who like to know: a paragraph.
-    #[serde(default)]
-    pub(crate) story: String,
-    /// Points a side.
-    pub(crate) budget: u32,
-    /// Points of the even side, where they are others.
-    pub(crate) even_budget: Option<u32>,
-    /// Who has to get through (9.6).
-    pub(crate) passage: Option<Passage>,
-    /// How much has to be through, by who meets whom (9.8).
-    pub(crate) quotas: Option<QuotaTables>,
-    /// Last round; 0: no limit.
-    pub(crate) rounds: u32,
-    /// Rows between the zones.
-    pub(crate) gap: u32,
-    /// Rows of a zone.
-    pub(crate) depth: u32,
-    /// Columns of the zones.
-    pub(crate) columns: u32,
-    /// Hexes around the setup area.
-    pub(crate) margin: u32,
-}
-
 /// What is wrong with a data file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum DataError {
@@ -145,8 +111,6 @@ pub(crate) struct Catalogue {
     pub(crate) summaries: Vec<String>,
     /// The usual scenario first.
     pub(crate) scenarios: Vec<ScenarioData>,
-    /// What evens out who meets whom (4.10), the smallest budget first.
-    pub(crate) fair: Vec<FairTable>,
 }
 
 #[derive(Deserialize)]
@@ -161,7 +125,6 @@ struct EmpireFile {
 #[serde(deny_unknown_fields)]
 struct ScenarioFile {
     scenario: Vec<ScenarioData>,
-    fair: Vec<FairTable>,
 }
 
 /// Number of classes an empire has.
@@ -212,17 +175,15 @@ impl Catalogue {
         editions: &[[(&'static str, &str); 5]],
         (file, text): (&'static str, &str),
     ) -> Result<Self, DataError> {
-        let ScenarioFile { scenario, fair } = read(file, text)?;
-        let mut catalogue = Self { scenarios: scenario, fair, ..Self::default() };
+        let ScenarioFile { scenario } = read(file, text)?;
+        let mut catalogue = Self { scenarios: scenario, ..Self::default() };
         for empires in editions {
             let (classes, summaries) = edition(empires)?;
             catalogue.classes.extend(classes);
             catalogue.summaries = summaries;
         }
         let none = catalogue.scenarios.is_empty().then(|| ("scenario".to_owned(), "there is none".to_owned()));
-        let quotas = |s: &ScenarioData| Some((s.slug.clone(), s.quotas?.problem(s.passage, s.budget, s.even_budget)?));
-        let fair = || Some(("fair".to_owned(), handicap::problem(&catalogue.fair)?));
-        let problem = none.or_else(|| catalogue.scenarios.iter().find_map(quotas)).or_else(fair);
+        let problem = none.or_else(|| catalogue.scenarios.iter().find_map(ScenarioData::problem));
         problem.map_or(Ok(()), |(what, problem)| Err(invalid(file, &what, problem)))?;
         Ok(catalogue)
     }

@@ -74,6 +74,14 @@ impl Handicap {
         }
     }
 
+    /// What evens out who meets whom gives nobody more points than that.
+    pub(crate) fn up_to(self, points: u32) -> Self {
+        match self {
+            Self::Fair(pairings) => Self::Fair(pairings.changed(|n| n.min(points))),
+            Self::None | Self::Agreed { .. } => self,
+        }
+    }
+
     /// Points of a seat beside its budget; the empires in seat order, once they are known.
     pub(crate) fn points_for(&self, of: Seat, empires: Option<[Empire; 2]>) -> u32 {
         match (self, empires) {
@@ -103,9 +111,11 @@ impl Handicap {
             }
             Self::Fair(pairings) => {
                 let (_, most) = pairings.range();
-                Some(format!(
-                    "Handicap: the empire that does worse against the other has up to {most} points more (4.10)"
-                ))
+                (most > 0).then(|| {
+                    format!(
+                        "Handicap: the empire that does worse against the other has up to {most} points more (4.10)"
+                    )
+                })
             }
         }
     }

@@ -8,6 +8,7 @@ pub(crate) mod layout;
 pub(crate) mod options;
 pub(crate) mod pairing;
 pub(crate) mod passage;
+pub(crate) mod scenario;
 pub(crate) mod words;
 
 use crate::contract::{Choice, DraftError, ScenarioCard, ScenarioSource, Scenarios, SideCard};

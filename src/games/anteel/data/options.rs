@@ -3,12 +3,13 @@
 use serde::{Deserialize, Serialize};
 
 use crate::contract::{Choice, Dice, DraftError, ScenarioCard, Seat, Seed, SideCard};
-use crate::games::anteel::data::catalogue::{ScenarioData, catalogue};
+use crate::games::anteel::data::catalogue::catalogue;
 use crate::games::anteel::data::edition::Edition;
 use crate::games::anteel::data::empire::Empire;
 use crate::games::anteel::data::handicap::Handicap;
 use crate::games::anteel::data::layout::{COLUMNS, DEPTHS, GAPS, Layout, MARGINS, outside};
 use crate::games::anteel::data::passage::Passage;
+use crate::games::anteel::data::scenario::ScenarioData;
 use crate::kit::options::{OptionKey, change, complete, drawn_from, number, number_or_none, one_of, value_of};
 use crate::kit::words::count;
 
@@ -265,7 +266,7 @@ impl From<&ScenarioData> for Options {
             flight: Flight::Free,
             sequence: Rounds::Classic,
             even_budget,
-            handicap: Handicap::None,
+            handicap: if data.fair.is_empty() { Handicap::None } else { Handicap::FAIR },
             passage,
             edition: Edition::NEWEST,
             story: data.story.clone(),
@@ -294,10 +295,12 @@ pub(crate) fn options(scenario: &str, changes: &str) -> Result<Options, DraftErr
         let slugs: Vec<String> = catalogue().scenarios.iter().map(|s| s.slug.clone()).collect();
         return Err(DraftError::not_understood("scenario", scenario, "there is no such scenario of Anteel", slugs));
     };
-    let mut given = Options::from(data);
+    let (mut given, mut fair) = (Options::from(data), &data.fair);
     if let Some(words) = value_of(changes, "draw") {
         drawn_from(words)?;
         given = drawn(words).unwrap_or(given);
+        // Its board is drawn, so no other table is nearer.
+        fair = catalogue().scenarios.first().map_or(fair, |usual| &usual.fair);
     }
     let mut options = Options { rounds: LIMIT_UNSAID, ..given.clone() };
     change(&mut options, KEYS, changes)?;
@@ -309,7 +312,8 @@ pub(crate) fn options(scenario: &str, changes: &str) -> Result<Options, DraftErr
     if !is_as_given {
         options.scale_to(&given);
     }
-    options.handicap = options.handicap.at(&catalogue().fair, options.budget, is_sealed);
+    let left = BUDGETS.1.saturating_sub(options.budget);
+    options.handicap = options.handicap.at(fair, options.budget, is_sealed).up_to(left);
     if options.rounds == LIMIT_UNSAID {
         options.rounds = if is_as_given { given.rounds } else { Some(usual_rounds(options.budget)) };
     }

@@ -142,6 +142,6 @@ fn a_file_that_is_wrong_is_named_with_what_would_be_right() {
         let message = broken(from, to);
         assert!(message.contains(said) && message.contains("triangle.toml"), "{message}");
     }
-    let empty = Catalogue::from_files(&[FILES], ("scenarios.toml", "fair = []\nscenario = []")).unwrap_err();
+    let empty = Catalogue::from_files(&[FILES], ("scenarios.toml", "scenario = []")).unwrap_err();
     assert!(matches!(empty, DataError::Invalid { file: "scenarios.toml", .. }), "{empty}");
 }

@@ -6,6 +6,7 @@ use crate::games::anteel::Anteel;
 use crate::games::anteel::data::empire::Empire;
 use crate::games::anteel::rules::fleet::Fleet;
 use crate::games::anteel::rules::state::{SEATS, State};
+use crate::games::anteel::text::words::prompt;
 use crate::kit::strips::written;
 use crate::scene::Picture;
 
@@ -32,6 +33,9 @@ fn refusal(scenario: &str, changes: &str) -> String {
 fn rule_4_10_a_seat_has_as_many_points_more_as_the_players_agreed_on() {
     let mut table = fresh(["triangle", "circle"], "handicap=second+15");
     assert_eq!((table.state.budget_of(A), table.state.budget_of(B)), (100, 115));
+    let asked = |seat| prompt(&View::of(&table.state, Viewer::Seat(seat)), seat)[0].plain();
+    assert_eq!(asked(A), "Buy your fleet for exactly 100 points; the enemy does so for 115, in secret, too.");
+    assert_eq!(asked(B), "Buy your fleet for exactly 115 points; the enemy does so for 100, in secret, too.");
     let short = table.refused(B, "fleet Corona 4");
     assert!(short.message.contains("15 short of the budget of 115"), "{}", short.message);
     let usual = Fleet::usual(table.state.navy(B), 115);
@@ -48,16 +52,21 @@ fn cost(state: &State, seat: Seat) -> u32 {
     state.ships.keys().filter(|ship| state.owner(**ship) == seat).map(|ship| ship.card().cost).sum()
 }
 
-/// Each pairing with its cells of the rulebook's table, a column a budget: `Circle 10 / –` gives Circle 10 points in sealed rounds and
+/// A battle for each column of the rulebook's table.
+const BATTLES: [(&str, u32); 5] =
+    [("standard", 60), ("standard", 100), ("standard", 150), ("skirmish", 60), ("grand", 200)];
+
+/// Each pairing with its cells of the rulebook's table, a column a battle: `Circle 10 / –` gives Circle 10 points in sealed rounds and
 /// nobody any in classic ones.
 fn table() -> Vec<([Empire; 2], Vec<String>)> {
     let book = include_str!("../../../../docs/rules/anteel.md");
-    let table = book.split("| who meets whom | 60 points | 100 points | 150 points |").nth(1).unwrap();
+    let table =
+        book.split("| who meets whom | 60 points | 100 points | 150 points | *skirmish* | *grand* |").nth(1).unwrap();
     let rows = table.lines().skip(2).take_while(|line| line.starts_with('|'));
     let row = |line: &str| {
         let cells: Vec<String> = line.split('|').map(|cell| cell.trim().to_owned()).collect();
         let (one, other) = cells[1].split_once(", ").unwrap();
-        ([one, other].map(|name| Empire::parse(name).unwrap()), cells[2..5].to_vec())
+        ([one, other].map(|name| Empire::parse(name).unwrap()), cells[2..7].to_vec())
     };
     rows.map(row).collect()
 }
@@ -68,20 +77,43 @@ fn rule_4_10_what_evens_out_who_meets_whom_is_as_the_rulebook_says() {
     assert_eq!(table.len(), 10, "each meets each");
     assert!(table.iter().any(|(_, cells)| cells.iter().any(|cell| cell != "– / –")));
     for (empires, cells) in table {
-        for (budget, cell) in [60, 100, 150].into_iter().zip(cells) {
+        for ((scenario, budget), cell) in BATTLES.into_iter().zip(cells) {
             let of = |rounds: &str| {
-                let changes = format!("budget={budget} rounds={rounds} handicap=fair");
-                let both = points(empires, "standard", &changes);
+                let changes = format!("budget={budget} rounds={rounds}");
+                let both = points(empires, scenario, &changes);
+                assert_eq!(
+                    both,
+                    points(empires, scenario, &format!("{changes} handicap=fair")),
+                    "it is so unless said otherwise"
+                );
+                assert_eq!([budget; 2], points(empires, scenario, &format!("{changes} handicap=none")));
                 let [back, forth] = [empires[1], empires[0]].map(|empire| empires.iter().position(|e| *e == empire));
                 assert_eq!(
-                    points([empires[1], empires[0]], "standard", &changes),
+                    points([empires[1], empires[0]], scenario, &changes),
                     [back, forth].map(|n| both[n.unwrap()])
                 );
                 let more = empires.into_iter().zip(both).find(|(_, points)| *points > budget);
                 more.map_or_else(|| "–".to_owned(), |(empire, points)| format!("{} {}", empire.name(), points - budget))
             };
-            assert_eq!(format!("{} / {}", of("sealed"), of("classic")), cell, "{empires:?} at {budget}");
+            assert_eq!(format!("{} / {}", of("sealed"), of("classic")), cell, "{empires:?} in {scenario} at {budget}");
         }
+    }
+}
+
+#[test]
+fn rule_4_10_nobody_has_more_than_the_most_that_may_be_spent() {
+    let both = [Empire::Hourglass, Empire::Circle];
+    let at = |budget: u32| points(both, "standard", &format!("rounds=sealed budget={budget}"));
+    assert_eq!(at(200)[0], 200);
+    assert!(at(200)[1] > 215);
+    assert_eq!([at(235), at(250)], [[235, 250], [250, 250]]);
+}
+
+#[test]
+fn rule_4_10_where_the_sides_differ_nobody_is_evened_out() {
+    let both = [Empire::Hourglass, Empire::Circle];
+    for (scenario, had) in [("breakthrough", [100, 80]), ("pursuit", [100, 100]), ("convoy", [100, 80])] {
+        assert_eq!(points(both, scenario, "rounds=sealed odd=first"), had, "{scenario}");
     }
 }
 
@@ -109,7 +141,8 @@ fn unequal_points_stand_in_the_order_of_the_seats() {
         ("breakthrough", "odd=first", "100 and 80 points"),
         ("breakthrough", "odd=second", "80 and 100 points"),
         ("standard", "handicap=second+15", "100 and 115 points"),
-        ("standard", "", "· 100 points"),
+        ("standard", "", "· 100 and 110 points"),
+        ("standard", "handicap=none", "· 100 points"),
     ] {
         let state = begun([Empire::Triangle, Empire::Circle], scenario, changes);
         let view = View::of(&state, Viewer::Public);
@@ -119,7 +152,7 @@ fn unequal_points_stand_in_the_order_of_the_seats() {
 }
 
 #[test]
-fn the_lobby_says_which_of_two_empires_would_have_more() {
+fn the_lobby_says_which_of_two_empires_has_more() {
     let lobby = |changes: &str, sides: &[&str]| {
         let options = Anteel::options(ScenarioSource::Book("standard"), changes).unwrap();
         let sides = sides.iter().map(|side| (*side).to_owned()).collect();
@@ -129,11 +162,14 @@ fn the_lobby_says_which_of_two_empires_would_have_more() {
         (written(&scene.caption.next), scene.banner.subtitle.clone())
     };
     let (said, points) = lobby("rounds=sealed", &["hourglass", "circle"]);
-    assert_eq!(said, "Circle does worse against Hourglass; with handicap=fair it has 20 points more.");
-    assert!(points.contains("· 100 points"), "{points}");
-    let (said, points) = lobby("rounds=sealed handicap=fair", &["hourglass", "circle"]);
-    assert_eq!(said, "");
+    assert_eq!(
+        said,
+        "Circle does worse against Hourglass and has 20 points more; with handicap=none both have the same."
+    );
     assert!(points.contains("100 and 120 points"), "{points}");
+    let (said, points) = lobby("rounds=sealed handicap=none", &["hourglass", "circle"]);
+    assert_eq!(said, "");
+    assert!(points.contains("· 100 points"), "{points}");
     assert_eq!(lobby("rounds=classic", &["hourglass", "circle"]).0, "", "these are even");
     assert_eq!(lobby("rounds=sealed", &["hourglass"]).0, "");
 }

@@ -48,8 +48,8 @@ struct Untold {
 }
 
 impl Untold {
-    /// Ships do not move between the shots of a phase: where one is before the input or after it, it was hit.
-    fn take(&mut self, before: &State, events: &[Event], after: &State) {
+    /// A ship was hit where it was before the input, or where it has moved to in it since.
+    fn take(&mut self, before: &State, events: &[Event]) {
         let mut moved = BTreeMap::new();
         for event in events {
             match event {
@@ -59,13 +59,10 @@ impl Untold {
                     let entry = self.lost.entry(*target).or_insert((0, None));
                     *entry = (entry.0 + damage, hex.or(entry.1));
                 }
-                Event::Moved { ship, pose, .. } if after.pose(*ship).is_none() => {
+                Event::Moved { ship, pose, path, .. } => {
                     moved.insert(*ship, pose.hex);
+                    self.moves += usize::from(path.forward() + path.backward() > 0);
                 }
-                _ => {}
-            }
-            match event {
-                Event::Moved { path, .. } if path.forward() + path.backward() > 0 => self.moves += 1,
                 _ => {}
             }
         }
@@ -111,7 +108,7 @@ fn a_fired_shot_and_a_move_are_in_the_next_public_picture() {
             let seat = Seat(u8::from(chooser.below(2) == 0));
             let filed = ahead(&state, seat, &mut chooser);
             let Some(applied) = filed.or_else(|| by_computer(&state, input)) else { break };
-            untold.take(&state, &applied.events, &applied.state);
+            untold.take(&state, &applied.events);
             shots += applied.events.iter().filter(|e| matches!(e, Event::Fired { .. })).count();
             state = applied.state;
             let (now, is_posted) = match Anteel::asking(&state) {

@@ -43,9 +43,11 @@ pub(super) fn ship(name: &str) -> ShipName {
     ShipName::try_from(name.to_owned()).unwrap()
 }
 
-/// A fresh game of two empires with the first edition's cards, whose figures the tests know; the first seat is odd.
+/// A fresh game of two empires with the first edition's cards, whose figures the tests know; the first seat is odd, and both have
+/// the same points unless it says otherwise.
 pub(super) fn fresh(sides: [&str; 2], changes: &str) -> Table {
-    let options = Anteel::options(ScenarioSource::Book("standard"), &format!("odd=first {changes}")).unwrap();
+    let equal = if changes.contains("handicap") { "" } else { "handicap=none" };
+    let options = Anteel::options(ScenarioSource::Book("standard"), &format!("odd=first {equal} {changes}")).unwrap();
     let options = Options { edition: Edition::First, ..options };
     let setup =
         Setup { scenario: "standard".to_owned(), options, sides: sides.iter().map(|s| (*s).to_owned()).collect() };

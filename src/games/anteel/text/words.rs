@@ -198,7 +198,16 @@ fn fleet_prompt(view: &View<Anteel>, seat: Seat, filing: &Filing) -> Vec<Line> {
             line!("Your fleet is filed: {}{}. Nobody else can see it.", fleet_words(fleet), places_words(filing)),
             line!("Take it back: {}", command(&Order::Cancel(Filed::Fleet))),
         ],
-        _ => vec![line!("Buy your fleet for exactly {} points; the enemy does so in secret, too.", budget)],
+        _ => match view.budget_of(opponent(seat)) {
+            theirs if theirs == budget => {
+                vec![line!("Buy your fleet for exactly {} points; the enemy does so in secret, too.", budget)]
+            }
+            theirs => vec![line!(
+                "Buy your fleet for exactly {} points; the enemy does so for {}, in secret, too.",
+                budget,
+                theirs
+            )],
+        },
     };
     let costs: Vec<String> = ClassId::of(navy).map(|c| format!("{} {}", c.card().name, c.card().cost)).collect();
     let parity = if seat == view.odd { "odd" } else { "even" };

@@ -34,20 +34,22 @@ fn think(play: &Table, seat: Seat, skill: Skill) -> Table {
     play.computer(seat, &thinking).unwrap().next
 }
 
-/// The same with other luck in each game and for each order, as there is at a table.
+/// The same with other luck in each game and for each order, as there is at a table, for a player who may think a little.
 fn think_anew(play: &Table, seat: Seat, skill: Skill) -> Table {
     let seed = play.digest().bytes().fold(7, |seed, byte| whim(seed, u64::from(byte)));
-    play.computer(seat, &Thinking { skill, seed, may_go_on: &|| true }).unwrap().next
+    think_in(8, play, seat, Thinking { skill, seed, may_go_on: &|| true })
 }
 
-/// The same for a player who may not think long: so many questions whether it may go on are answered with yes.
+/// The same for a player who may not think long.
 fn think_shortly(play: &Table, seat: Seat, skill: Skill) -> Table {
-    let left = std::cell::Cell::new(8_u32);
-    let may_go_on = || {
-        left.set(left.get().saturating_sub(1));
-        left.get() > 0
-    };
-    play.computer(seat, &Thinking { skill, seed: 7, may_go_on: &may_go_on }).unwrap().next
+    think_in(3, play, seat, Thinking { skill, seed: 7, may_go_on: &|| true })
+}
+
+/// So many questions whether it may go on are answered with yes.
+fn think_in(patience: u32, play: &Table, seat: Seat, thinking: Thinking<'_>) -> Table {
+    let left = std::cell::Cell::new(patience);
+    let may_go_on = || left.replace(left.get().saturating_sub(1)) > 0;
+    play.computer(seat, &Thinking { may_go_on: &may_go_on, ..thinking }).unwrap().next
 }
 
 /// Both sides bring the usual force; the first orders are asked.

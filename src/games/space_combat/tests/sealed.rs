@@ -15,7 +15,7 @@ struct Mind {
     patience: u32,
 }
 
-const BRIEF: Mind = Mind { first_thought: 0, patience: 8 };
+const BRIEF: Mind = Mind { first_thought: 0, patience: 3 };
 const THOROUGH: Mind = Mind { first_thought: 0, patience: 30 };
 
 /// A game to its end of captains who do not think long, and the exchanges it took: windows in which anything was asked.

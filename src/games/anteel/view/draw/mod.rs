@@ -17,11 +17,10 @@ pub(crate) use strips::heading;
 
 use crate::contract::{DraftError, Lens, Setup, View};
 use crate::games::anteel::Anteel;
-use crate::games::anteel::data::catalogue::catalogue;
 use crate::games::anteel::data::empire::Empire;
 use crate::games::anteel::data::handicap::Handicap;
 use crate::games::anteel::data::layout::Layout;
-use crate::games::anteel::data::options::{Options, Rounds};
+use crate::games::anteel::data::options::Options;
 use crate::games::anteel::rules::board::{ENDS, End};
 use crate::games::anteel::rules::fleet::ShipName;
 use crate::games::anteel::rules::state::{Place, SEATS, Stage};
@@ -112,19 +111,16 @@ pub(crate) fn lobby(setup: &Setup<Options>) -> Picture {
     }))
 }
 
-/// Which of two empires does worse against the other, and what would even that out (4.10); nothing where a handicap is settled.
+/// Which of two empires does worse against the other, and what it has for that (4.10).
 fn unequal(options: &Options, empires: [Empire; 2]) -> Option<Sentence> {
-    let Options { handicap: Handicap::None, even_budget: None, passage: None, budget, sequence, .. } = *options else {
-        return None;
-    };
-    let fair = Handicap::FAIR.at(&catalogue().fair, budget, sequence == Rounds::Sealed);
+    let Options { handicap: handicap @ Handicap::Fair(_), .. } = options else { return None };
     let [first, second] = empires;
     let behind = SEATS.into_iter().zip([(first, second), (second, first)]);
-    let mut behind = behind.map(|(seat, who)| (fair.points_for(seat, Some(empires)), who));
+    let mut behind = behind.map(|(seat, who)| (handicap.points_for(seat, Some(empires)), who));
     let (points, (weaker, stronger)) = behind.find(|(points, _)| *points > 0)?;
     let named = |empire: Empire| Side::new(empire.name(), empire.ink());
     let sentence = Sentence::default().name(&named(weaker)).text(" does worse against ").name(&named(stronger));
-    Some(sentence.text(format!("; with handicap=fair it has {} more.", count(points, "point"))))
+    Some(sentence.text(format!(" and has {} more; with handicap=none both have the same.", count(points, "point"))))
 }
 
 /// Who sets up at an end.

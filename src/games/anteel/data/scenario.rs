@@ -1,0 +1,53 @@
+//! The numbers of the scenarios in `assets/anteel/scenarios.toml` (section 1).
+
+use serde::Deserialize;
+
+use crate::games::anteel::data::handicap::{self, FairTable};
+use crate::games::anteel::data::passage::{Passage, QuotaTables};
+
+/// The numbers of a scenario, as the file has them.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ScenarioData {
+    /// What is typed.
+    pub(crate) slug: String,
+    /// What is shown.
+    pub(crate) title: String,
+    /// One or two sentences.
+    pub(crate) summary: String,
+    /// What led to it, for those who like to know: a paragraph.
+    #[serde(default)]
+    pub(crate) story: String,
+    /// Points a side.
+    pub(crate) budget: u32,
+    /// Points of the even side, where they are others.
+    pub(crate) even_budget: Option<u32>,
+    /// Who has to get through (9.6).
+    pub(crate) passage: Option<Passage>,
+    /// How much has to be through, by who meets whom (9.8).
+    pub(crate) quotas: Option<QuotaTables>,
+    /// What evens out who meets whom (4.10), the smallest budget first; without any the sides have equal points, or their own.
+    #[serde(default)]
+    pub(crate) fair: Vec<FairTable>,
+    /// Last round; 0: no limit.
+    pub(crate) rounds: u32,
+    /// Rows between the zones.
+    pub(crate) gap: u32,
+    /// Rows of a zone.
+    pub(crate) depth: u32,
+    /// Columns of the zones.
+    pub(crate) columns: u32,
+    /// Hexes around the setup area.
+    pub(crate) margin: u32,
+}
+
+impl ScenarioData {
+    /// Its name and what is wrong with its tables.
+    pub(crate) fn problem(&self) -> Option<(String, String)> {
+        let quotas = || self.quotas?.problem(self.passage, self.budget, self.even_budget);
+        // Who has other points, or has to get through, is not evened out by points (4.10, 9.8).
+        let is_even = self.even_budget.is_none() && self.passage.is_none();
+        let unread = || (!is_even && !self.fair.is_empty()).then(|| "no handicap evens this out (4.10)".to_owned());
+        quotas().or_else(unread).or_else(|| handicap::problem(&self.fair)).map(|problem| (self.slug.clone(), problem))
+    }
+}
