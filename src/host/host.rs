@@ -59,7 +59,7 @@ impl Host {
         self.ctx.now()
     }
 
-    /// Answers a call. Never fails: what went wrong inside is an report with a correlation id, logged once.
+    /// Answers a call. Never fails: what went wrong inside is a report with a correlation id, logged once.
     pub fn handle(&self, call: Call) -> BoxFuture<'_, Reply> {
         let (words, _) = oneshot::channel();
         self.handle_in_two(call, words)

@@ -119,10 +119,10 @@ const KEYS: &[OptionKey<Options>] = &[
     OptionKey {
         name: "handicap",
         aliases: &[],
-        help: "who has more points: none, fair (the weaker empire of the two), or a seat and how many: first+10",
+        help: "who has more points: fair, as usual (the weaker empire of the two), none, or a seat: first+10",
         bare: None,
         words: 1,
-        values: &["none", "fair", "first+10", "second+10"],
+        values: &["fair", "none", "first+10", "second+10"],
         set: |options, value| Handicap::parse(value).map(|handicap| options.handicap = handicap),
     },
     OptionKey {

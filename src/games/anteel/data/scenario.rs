@@ -26,7 +26,8 @@ pub(crate) struct ScenarioData {
     pub(crate) passage: Option<Passage>,
     /// How much has to be through, by who meets whom (9.8).
     pub(crate) quotas: Option<QuotaTables>,
-    /// What evens out who meets whom (4.10), the smallest budget first; without any the sides have equal points, or their own.
+    /// What evens out who meets whom (4.10), the smallest budget first; none where the sides have points of their own, or one has
+    /// to get through.
     #[serde(default)]
     pub(crate) fair: Vec<FairTable>,
     /// Last round; 0: no limit.
@@ -45,9 +46,16 @@ impl ScenarioData {
     /// Its name and what is wrong with its tables.
     pub(crate) fn problem(&self) -> Option<(String, String)> {
         let quotas = || self.quotas?.problem(self.passage, self.budget, self.even_budget);
-        // Who has other points, or has to get through, is not evened out by points (4.10, 9.8).
+        // Without a table `handicap=fair` would be granted and give nobody anything.
         let is_even = self.even_budget.is_none() && self.passage.is_none();
-        let unread = || (!is_even && !self.fair.is_empty()).then(|| "no handicap evens this out (4.10)".to_owned());
-        quotas().or_else(unread).or_else(|| handicap::problem(&self.fair)).map(|problem| (self.slug.clone(), problem))
+        let misplaced = || match (is_even, self.fair.is_empty()) {
+            (true, true) => Some("no table `fair` says what evens out who meets whom (4.10)".to_owned()),
+            (false, false) => Some("the sides differ, so no table `fair` evens them out (4.10)".to_owned()),
+            (true, false) | (false, true) => None,
+        };
+        quotas()
+            .or_else(misplaced)
+            .or_else(|| handicap::problem(&self.fair))
+            .map(|problem| (self.slug.clone(), problem))
     }
 }

@@ -145,3 +145,18 @@ fn a_file_that_is_wrong_is_named_with_what_would_be_right() {
     let empty = Catalogue::from_files(&[FILES], ("scenarios.toml", "scenario = []")).unwrap_err();
     assert!(matches!(empty, DataError::Invalid { file: "scenarios.toml", .. }), "{empty}");
 }
+
+#[test]
+fn rule_4_10_a_scenario_without_its_points_or_with_wrong_ones_is_named() {
+    let text = include_str!("../../../../assets/anteel/scenarios.toml");
+    let broken = |text: &str| Catalogue::from_files(&[FILES], ("scenarios.toml", text)).unwrap_err().to_string();
+    for (from, to, said) in [
+        ("budget = 100\n", "budget = 100\neven_budget = 80\n", "standard: the sides differ, so no table `fair`"),
+        ("[0, 0, 0, 5, 0]", "[0, 0, 0, 12, 0]", "standard: a handicap of 12; they are multiples of 5"),
+    ] {
+        let message = broken(&text.replacen(from, to, 1));
+        assert!(message.contains(said), "{message}");
+    }
+    let (first, _) = text.split_once("# Points beside the budget").unwrap();
+    assert!(broken(first).contains("standard: no table `fair` says what evens out who meets whom (4.10)"));
+}
