@@ -14,6 +14,7 @@ mod sealed;
 mod sharp;
 mod steady;
 mod tables;
+mod trial;
 mod weigh;
 
 use outlook::Outlook;

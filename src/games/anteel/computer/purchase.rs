@@ -1,5 +1,6 @@
 //! Fleets and places of computer players.
 
+use super::trial;
 use crate::contract::{Seat, Skill, Thinking};
 use crate::games::anteel::data::catalogue::ClassId;
 use crate::games::anteel::rules::board::{End, Pose, hexes};
@@ -17,19 +18,24 @@ const CONVOY: u32 = 3;
 /// The fleet a computer player buys.
 pub(super) fn fleet(state: &State, seat: Seat, thinking: &Thinking<'_>) -> Fleet {
     let (navy, budget) = (state.navy(seat), state.budget_of(seat));
-    let all = Fleet::all_of(navy, budget);
-    let (sound, luck) = match thinking.skill {
-        Skill::Plain => (all, thinking.seed),
-        Skill::Steady | Skill::Sharp => (sound(state, seat, all), whim(thinking.seed, budget.into())),
+    let any_of = |fleets: Vec<Fleet>, luck: u64| {
+        let count = u64::try_from(fleets.len()).unwrap_or(1).max(1);
+        fleets.into_iter().nth(usize::try_from(luck % count).unwrap_or(0))
     };
-    let count = u64::try_from(sound.len()).unwrap_or(1).max(1);
-    let any = usize::try_from(luck % count).unwrap_or(0);
-    sound.get(any).cloned().unwrap_or_else(|| Fleet::usual(navy, budget))
+    let fleet = match thinking.skill {
+        Skill::Plain => any_of(Fleet::all_of(navy, budget), thinking.seed),
+        Skill::Sharp if runner(state).is_some() => {
+            trial::best_fleet(state, seat, sound(state, seat), &sound(state, opponent(seat)), thinking)
+        }
+        Skill::Steady | Skill::Sharp => any_of(sound(state, seat), whim(thinking.seed, budget.into())),
+    };
+    fleet.unwrap_or_else(|| Fleet::usual(navy, budget))
 }
 
 /// The fleets most like the usual one; of a convoy those that carry something.
-fn sound(state: &State, seat: Seat, mut all: Vec<Fleet>) -> Vec<Fleet> {
+fn sound(state: &State, seat: Seat) -> Vec<Fleet> {
     let (navy, budget) = (state.navy(seat), state.budget_of(seat));
+    let mut all = Fleet::all_of(navy, budget);
     let usual = Fleet::usual(navy, budget);
     let smallest = ClassId::of(navy).next();
     let is_convoy = runner(state) == Some(seat) && state.options.passage.is_some_and(|passage| passage.is_convoy);

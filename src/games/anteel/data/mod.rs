@@ -5,6 +5,7 @@ pub(crate) mod edition;
 pub(crate) mod empire;
 pub(crate) mod handicap;
 pub(crate) mod layout;
+pub(crate) mod odd;
 pub(crate) mod options;
 pub(crate) mod pairing;
 pub(crate) mod passage;

@@ -8,6 +8,7 @@ use crate::games::anteel::data::edition::Edition;
 use crate::games::anteel::data::empire::Empire;
 use crate::games::anteel::data::handicap::Handicap;
 use crate::games::anteel::data::layout::{COLUMNS, DEPTHS, GAPS, Layout, MARGINS, outside};
+use crate::games::anteel::data::odd::OddChoice;
 use crate::games::anteel::data::passage::Passage;
 use crate::games::anteel::data::scenario::ScenarioData;
 use crate::kit::options::{OptionKey, change, complete, drawn_from, number, number_or_none, one_of, value_of};
@@ -77,18 +78,6 @@ pub(crate) enum Flight {
     Half,
 }
 
-/// How the odd player is found (4.2).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum OddChoice {
-    /// A die decides.
-    Random,
-    /// The first seat.
-    First,
-    /// The second seat.
-    Second,
-}
-
 /// Smallest and largest budget, in points. Above, a fleet would not fit a menu of 25 ships.
 pub(crate) const BUDGETS: (u32, u32) = (20, 250);
 /// Fewest rounds of a limited game (section 1), and the most that can be asked for.
@@ -153,14 +142,11 @@ const KEYS: &[OptionKey<Options>] = &[
     OptionKey {
         name: "odd",
         aliases: &[],
-        help: "odd player: random, first or second (seat)",
+        help: "odd player: random, first or second (seat), or faster (the faster empire)",
         bare: None,
         words: 1,
-        values: &["random", "first", "second"],
-        set: |options, value| {
-            let words = [("random", OddChoice::Random), ("first", OddChoice::First), ("second", OddChoice::Second)];
-            one_of("odd", value, &words).map(|odd| options.odd = odd)
-        },
+        values: &["random", "first", "second", "faster"],
+        set: |options, value| one_of("odd", value, &OddChoice::WORDS).map(|odd| options.odd = odd),
     },
     OptionKey {
         name: "flight",
@@ -257,12 +243,12 @@ impl Flight {
 
 impl From<&ScenarioData> for Options {
     fn from(data: &ScenarioData) -> Self {
-        let ScenarioData { budget, rounds, gap, depth, columns, margin, even_budget, passage, .. } = *data;
+        let ScenarioData { budget, rounds, gap, depth, columns, margin, odd, even_budget, passage, .. } = *data;
         Self {
             budget,
             rounds: (rounds > 0).then_some(rounds),
             layout: Layout { gap, depth, columns, margin },
-            odd: OddChoice::Random,
+            odd,
             flight: Flight::Free,
             sequence: Rounds::Classic,
             even_budget,
@@ -425,7 +411,7 @@ mod tests {
             ("gap=x", "gap is a whole number from 4 to 40 (1.3)"),
             ("gap=41", "from 4 to 40 (1.3)"),
             ("budget=x", "from 20 to 250 (4.4)"),
-            ("odd=third", "random, first or second"),
+            ("odd=third", "random, first, second or faster"),
             ("budget=60 points=80", "budget has been said already"),
             ("flight=costly", "free or half"),
             ("columns=8 depth=2 budget=250", "cannot hold"),

@@ -3,6 +3,7 @@
 use serde::Deserialize;
 
 use crate::games::anteel::data::handicap::{self, FairTable};
+use crate::games::anteel::data::odd::OddChoice;
 use crate::games::anteel::data::passage::{Passage, QuotaTables};
 
 /// The numbers of a scenario, as the file has them.
@@ -20,6 +21,9 @@ pub(crate) struct ScenarioData {
     pub(crate) story: String,
     /// Points a side.
     pub(crate) budget: u32,
+    /// Who is odd (4.2).
+    #[serde(default)]
+    pub(crate) odd: OddChoice,
     /// Points of the even side, where they are others.
     pub(crate) even_budget: Option<u32>,
     /// Who has to get through (9.6).

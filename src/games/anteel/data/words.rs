@@ -1,6 +1,6 @@
 //! The options of a game in words, one line each, for lobbies.
 
-use crate::games::anteel::data::options::{OddChoice, Options, Rounds};
+use crate::games::anteel::data::options::{Options, Rounds};
 use crate::games::anteel::data::passage::Passage;
 use crate::kit::words::count;
 
@@ -9,11 +9,6 @@ pub(crate) fn describe(options: &Options) -> Vec<String> {
     let Options { budget, rounds, layout, odd, flight, sequence, even_budget, handicap, passage, edition, .. } =
         options;
     let limit = rounds.map_or_else(|| "no round limit".to_owned(), |r| count(r, "round"));
-    let odd = match odd {
-        OddChoice::Random => "drawn at the start",
-        OddChoice::First => "the first seat",
-        OddChoice::Second => "the second seat",
-    };
     let sealed =
         "Sealed rounds: both sides order all their ships of a phase, then all act in sequence (5.8)".to_owned();
     let mut lines = vec![
@@ -29,7 +24,7 @@ pub(crate) fn describe(options: &Options) -> Vec<String> {
             layout.depth,
             layout.gap
         ),
-        format!("The odd player (south, 4.2): {odd}"),
+        format!("The odd player (south, 4.2): {}", odd.words()),
         format!("A ship that flees counts as lost for {} (9.4)", flight.words()),
     ];
     lines.extend(handicap.words());

@@ -23,7 +23,7 @@ pub(crate) mod violations;
 
 use crate::contract::{Asking, Dice, Ending, Rules, Seat, Setup, SetupError, Step, View, Viewer, Window};
 use crate::games::anteel::data::edition::Edition;
-use crate::games::anteel::data::options::OddChoice;
+use crate::games::anteel::data::odd::OddChoice;
 use crate::games::anteel::rules::state::{Filing, Phase, SEATS, side_index};
 use crate::games::anteel::{Anteel, Event, Options, Order, Refusal, State};
 

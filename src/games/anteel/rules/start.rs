@@ -1,11 +1,14 @@
 //! The state at the start: both buy their fleets.
 
+use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::contract::{Dice, Seat, Setup, SetupError};
+use crate::games::anteel::data::catalogue::ClassId;
 use crate::games::anteel::data::edition::Navy;
 use crate::games::anteel::data::empire::Empire;
-use crate::games::anteel::data::options::{OddChoice, Options, problem};
+use crate::games::anteel::data::odd::OddChoice;
+use crate::games::anteel::data::options::{Options, problem};
 use crate::games::anteel::rules::state::{Asked, Filing, Marks, Phase, Stage, State, opponent};
 
 /// The state at the start: both seats are asked for their fleets.
@@ -21,17 +24,9 @@ pub(crate) fn start(setup: &Setup<Options>, mut dice: Dice) -> Result<State, Set
         return Err(SetupError::Option { option, problem, rule });
     }
     // The only roll of the game (4.2); the dice are not needed afterwards.
-    let odd = match setup.options.odd {
-        OddChoice::First => Seat(0),
-        OddChoice::Second => Seat(1),
-        OddChoice::Random => {
-            if dice.roll(2) == 1 {
-                Seat(0)
-            } else {
-                opponent(Seat(0))
-            }
-        }
-    };
+    let drawn = || if dice.roll(2) == 1 { Seat(0) } else { opponent(Seat(0)) };
+    let Options { odd, edition, .. } = setup.options;
+    let odd = settled_odd(odd, empires.map(|empire| edition.navy(empire))).unwrap_or_else(drawn);
     Ok(State {
         options: setup.options.clone(),
         empires,
@@ -45,6 +40,23 @@ pub(crate) fn start(setup: &Setup<Options>, mut dice: Dice) -> Result<State, Set
         through: BTreeSet::new(),
         marks: Marks::default(),
     })
+}
+
+/// The odd player's seat, with the navies in seat order (4.2); `None`: a die decides.
+fn settled_odd(choice: OddChoice, navies: [Navy; 2]) -> Option<Seat> {
+    match choice {
+        OddChoice::Random => None,
+        OddChoice::First => Some(Seat(0)),
+        OddChoice::Second => Some(Seat(1)),
+        OddChoice::Faster => {
+            let [first, second] = navies.map(|navy| ClassId::of(navy).map(|class| class.card().speed).sum::<u32>());
+            match first.cmp(&second) {
+                Ordering::Less => Some(Seat(1)),
+                Ordering::Equal => None,
+                Ordering::Greater => Some(Seat(0)),
+            }
+        }
+    }
 }
 
 fn empire(slug: &str) -> Result<Empire, SetupError> {

@@ -3,6 +3,7 @@
 use crate::contract::prelude::*;
 use crate::contract::{Asking, Dice, ScenarioSource, Seat, Seed, Setup, SetupError, Viewer};
 use crate::games::anteel::rules::board::End;
+use crate::games::anteel::rules::passage::runner;
 use crate::games::anteel::rules::state::Stage;
 use crate::games::anteel::{Anteel, Event};
 
@@ -55,6 +56,31 @@ fn rule_4_2_the_odd_player_is_chosen_or_drawn_and_sits_south() {
     assert_eq!(drawn("seed 3"), drawn("seed 3"));
     let table = fresh(["circle", "diamond"], "");
     assert_eq!((table.state.end_of(A), table.state.end_of(B)), (End::South, End::North));
+}
+
+#[test]
+fn rule_4_2_with_odd_faster_it_is_whose_empire_is_and_a_die_decides_between_equals() {
+    let odd = |sides: [&str; 2], seed: &str| start(&sides, "odd=faster", seed).unwrap().state.odd;
+    let by_speed = ["circle", "hourglass", "triangle", "diamond"];
+    for (nth, faster) in by_speed.into_iter().enumerate() {
+        for slower in &by_speed[nth + 1..] {
+            let both = [odd([faster, slower], "x"), odd([slower, faster], "x")];
+            assert_eq!(both, [Seat(0), Seat(1)], "{faster}, {slower}");
+        }
+    }
+    let equals: Vec<Seat> = (0..20).map(|i| odd(["triangle", "crescent"], &format!("seed {i}"))).collect();
+    assert!(equals.contains(&Seat(0)) && equals.contains(&Seat(1)), "the die has two sides");
+}
+
+#[test]
+fn rule_4_2_9_6_in_pursuit_the_slower_empire_runs() {
+    for (sides, slower) in [(["triangle", "circle"], Seat(0)), (["hourglass", "diamond"], Seat(1))] {
+        let options = Anteel::options(ScenarioSource::Book("pursuit"), "").unwrap();
+        let sides = sides.map(str::to_owned).to_vec();
+        let setup = Setup { scenario: "pursuit".to_owned(), options, sides };
+        let state = Anteel::start(&setup, Dice::new(Seed::from_words("x").unwrap())).unwrap();
+        assert_eq!(runner(&state), Some(slower));
+    }
 }
 
 #[test]

@@ -214,6 +214,13 @@ fn fleet_prompt(view: &View<Anteel>, seat: Seat, filing: &Filing) -> Vec<Line> {
     let end = view.end_of(seat).name();
     lines.push(line!("Costs: {}. `/sheet` shows the cards.", costs.join(", ")));
     lines.push(line!("You are the {} player and set up in the {} (§4.2).", parity, end));
+    lines.extend(progress(view).map(|Progress { runner, needed, .. }| {
+        if runner == seat {
+            line!("You win once ships worth {} points have left over the north edge (§9.6).", needed)
+        } else {
+            line!("The enemy wins once ships worth {} points have left over the north edge (§9.6).", needed)
+        }
+    }));
     lines.push(line!("File a fleet, for example: {}", command(&Order::Fleet(usual))));
     lines
 }
