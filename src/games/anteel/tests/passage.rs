@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::contract::prelude::*;
-use crate::contract::{Asking, Dice, ScenarioSource, Seat, Seed, Setup, Skill, Thinking, View, Viewer, apply};
+use crate::contract::{Asking, Dice, Lens, ScenarioSource, Seat, Seed, Setup, Skill, Thinking, View, Viewer, apply};
 use crate::games::anteel::data::edition::Edition;
 use crate::games::anteel::data::empire::Empire;
 use crate::games::anteel::data::passage::{Passage, QuotaTables};
@@ -14,7 +14,8 @@ use crate::games::anteel::rules::passage::{Progress, progress, way_through};
 use crate::games::anteel::rules::state::{Asked, Clock, Phase, Place, SEATS, Ship, Stage, State};
 use crate::games::anteel::{Anteel, Options};
 use crate::grid::Direction;
-use crate::scene::SideHead;
+use crate::kit::line::Line;
+use crate::scene::{Picture, SideHead};
 
 use super::support::{A, B, Table, hex, ship};
 
@@ -69,6 +70,21 @@ fn scores(state: &State) -> Vec<String> {
     let told =
         |side: SideHead| format!("{} {}{}", side.score, side.score_unit, if side.is_ahead { ", ahead" } else { "" });
     Anteel::heading(&View::<Anteel>::of(state, Viewer::Public)).sides.into_iter().map(told).collect()
+}
+
+#[test]
+fn rule_9_6_where_fleets_are_bought_both_are_told_who_has_to_get_how_much_through() {
+    let state = start("breakthrough", "");
+    let view = View::<Anteel>::of(&state, Viewer::Public);
+    let Picture::Map(scene) = Anteel::draw(&view, &Lens::default()).unwrap() else { panic!("a map") };
+    assert!(scene.banner.subtitle.ends_with("Triangle to get 40 points through"), "{}", scene.banner.subtitle);
+    let told = |seat: Seat| {
+        let lines = Anteel::prompt(&View::<Anteel>::of(&state, Viewer::Seat(seat)), seat);
+        lines.iter().map(Line::markdown).find(|line| line.contains("north edge"))
+    };
+    let both = ["You win once", "The enemy wins once"]
+        .map(|who| Some(format!("{who} ships worth 40 points have left over the north edge (9.6).")));
+    assert_eq!([told(A), told(B)], both);
 }
 
 #[test]
