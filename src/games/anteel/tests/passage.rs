@@ -77,7 +77,7 @@ fn rule_9_6_where_fleets_are_bought_both_are_told_who_has_to_get_how_much_throug
     let state = start("breakthrough", "");
     let view = View::<Anteel>::of(&state, Viewer::Public);
     let Picture::Map(scene) = Anteel::draw(&view, &Lens::default()).unwrap() else { panic!("a map") };
-    assert!(scene.banner.subtitle.ends_with("Triangle to get 40 points through"), "{}", scene.banner.subtitle);
+    assert!(scene.banner.subtitle.ends_with("Triangle needs 40 through"), "{}", scene.banner.subtitle);
     let told = |seat: Seat| {
         let lines = Anteel::prompt(&View::<Anteel>::of(&state, Viewer::Seat(seat)), seat);
         lines.iter().map(Line::markdown).find(|line| line.contains("north edge"))

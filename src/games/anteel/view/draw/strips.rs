@@ -73,8 +73,8 @@ pub(super) fn banner(view: &View<Anteel>) -> Banner {
     let rounds = || view.options.rounds.map_or_else(String::new, |r| format!(" · {r} rounds"));
     // Before there are scores, which say how much has to be through.
     let quota = progress(view).filter(|_| matches!(stage, Stage::Fleets | Stage::Deployment));
-    let length = quota
-        .map_or_else(rounds, |p| format!(" · {} to get {} points through", view.empire(p.runner).name(), p.needed));
+    let length =
+        quota.map_or_else(rounds, |p| format!(" · {} needs {} through", view.empire(p.runner).name(), p.needed));
     let subtitle = format!("{first} v {second} · {} points{length}", budgets(view));
     let phases = match &view.phase {
         Phase::Over { outcome, .. } => vec![PhaseChip { label: verdict(view, outcome), is_current: true }],
