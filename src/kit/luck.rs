@@ -25,6 +25,15 @@ pub const fn whim(seed: u64, n: u64) -> u64 {
     (x ^ (x >> 29)).wrapping_mul(0x94D0_49BB_1331_11EB) >> 11
 }
 
+/// All things of a list, as luck has them follow each other.
+pub fn in_any_order<T>(mut things: Vec<T>, seed: u64) -> impl Iterator<Item = T> {
+    let mut luck = Luck::of(seed);
+    std::iter::from_fn(move || {
+        let nth = luck.below(things.len());
+        (nth < things.len()).then(|| things.swap_remove(nth))
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -38,5 +47,16 @@ mod tests {
             [0, 1, 2].map(|n| whim(7, n)),
             [3_766_803_904_635_231, 2_098_998_872_693_837, 4_788_764_898_139_620]
         );
+    }
+
+    #[test]
+    fn in_any_order_all_come_once_and_not_always_the_same_first() {
+        let orders: Vec<Vec<u32>> = (0..10).map(|seed| in_any_order((0..5).collect(), seed).collect()).collect();
+        for order in &orders {
+            let mut sorted = order.clone();
+            sorted.sort_unstable();
+            assert_eq!(sorted, [0, 1, 2, 3, 4]);
+        }
+        assert!(orders.iter().any(|order| order[0] != orders[0][0]), "{orders:?}");
     }
 }

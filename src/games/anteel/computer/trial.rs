@@ -9,7 +9,7 @@ use crate::games::anteel::rules::fleet::Fleet;
 use crate::games::anteel::rules::order::Order;
 use crate::games::anteel::rules::passage::progress;
 use crate::games::anteel::rules::state::{Filing, Phase, State, opponent};
-use crate::kit::luck::{Luck, whim};
+use crate::kit::luck::{in_any_order, whim};
 
 /// Heats: fleets that are left, and battles of each of them. The others are seen to be no good by then. A battle of 100 points
 /// takes some 10 ms.
@@ -41,15 +41,6 @@ pub(super) fn best_fleet(
     // The first of the best; without time, what luck has put first.
     tried.sort_by_key(|(worth, _)| -worth);
     tried.into_iter().next().map(|(_, fleet)| fleet)
-}
-
-/// The fleets as luck has them follow each other.
-fn in_any_order(mut fleets: Vec<Fleet>, seed: u64) -> impl Iterator<Item = Fleet> {
-    let mut luck = Luck::of(seed);
-    std::iter::from_fn(move || {
-        let nth = luck.below(fleets.len());
-        (nth < fleets.len()).then(|| fleets.swap_remove(nth))
-    })
 }
 
 /// The battle of a seat's fleet with the enemy's, carried out to its end.

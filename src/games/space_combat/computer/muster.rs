@@ -11,7 +11,7 @@ use crate::games::space_combat::data::scenario::Victory;
 use crate::games::space_combat::rules::give::{advance, lock};
 use crate::games::space_combat::rules::order::Order;
 use crate::games::space_combat::rules::state::{Phase, State};
-use crate::kit::luck::{Luck, whim};
+use crate::kit::luck::{in_any_order, whim};
 
 /// A force by its classes.
 type Force = Vec<String>;
@@ -60,15 +60,6 @@ fn fetches(state: &State) -> bool {
 fn proven(state: &State) -> Force {
     let slugs = if fetches(state) { PROVEN_TO_FETCH } else { PROVEN_TO_FIGHT };
     slugs.map(str::to_owned).to_vec()
-}
-
-/// The forces as luck has them follow each other.
-fn in_any_order(mut forces: Vec<Force>, seed: u64) -> impl Iterator<Item = Force> {
-    let mut luck = Luck::of(seed);
-    std::iter::from_fn(move || {
-        let nth = luck.below(forces.len());
-        (nth < forces.len()).then(|| forces.swap_remove(nth))
-    })
 }
 
 /// The force that does best for a seat, as far as there is time to find out.
