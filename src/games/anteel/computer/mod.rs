@@ -2,7 +2,7 @@
 //!
 //! `plain` sails at the nearest enemy, `steady` weighs each place by itself, `sharp` plays the rest of the round out in
 //! a `battle`. In sealed rounds both reckon with where the enemy may go. Where a side has to get through (9.6) its ships make
-//! for the north edge; nobody else flees. None looks at anything hidden. Fleets are varied, and of ends that are as good the
+//! for the north edge; nobody else flees; and the sharp try out fleets in `trials`. None looks at anything hidden. Fleets are varied, and of ends that are as good the
 //! number chooses.
 //! Scores are whole thousandths of a point.
 
@@ -14,7 +14,7 @@ mod sealed;
 mod sharp;
 mod steady;
 mod tables;
-mod trial;
+mod trials;
 mod weigh;
 
 use outlook::Outlook;

@@ -1,6 +1,6 @@
 //! Fleets and places of computer players.
 
-use super::trial;
+use super::trials;
 use crate::contract::{Seat, Skill, Thinking};
 use crate::games::anteel::data::catalogue::ClassId;
 use crate::games::anteel::rules::board::{End, Pose, hexes};
@@ -25,7 +25,7 @@ pub(super) fn fleet(state: &State, seat: Seat, thinking: &Thinking<'_>) -> Fleet
     let fleet = match thinking.skill {
         Skill::Plain => any_of(Fleet::all_of(navy, budget), thinking.seed),
         Skill::Sharp if runner(state).is_some() => {
-            trial::best_fleet(state, seat, sound(state, seat), &sound(state, opponent(seat)), thinking)
+            trials::best_fleet(state, seat, sound(state, seat), &sound(state, opponent(seat)), thinking)
         }
         Skill::Steady | Skill::Sharp => any_of(sound(state, seat), whim(thinking.seed, budget.into())),
     };

@@ -78,8 +78,13 @@ fn rule_4_2_9_6_in_pursuit_the_slower_empire_runs() {
         let options = Anteel::options(ScenarioSource::Book("pursuit"), "").unwrap();
         let sides = sides.map(str::to_owned).to_vec();
         let setup = Setup { scenario: "pursuit".to_owned(), options, sides };
-        let state = Anteel::start(&setup, Dice::new(Seed::from_words("x").unwrap())).unwrap();
+        let begun = |setup| Anteel::start(&setup, Dice::new(Seed::from_words("x").unwrap())).unwrap();
+        let state = begun(setup.clone());
         assert_eq!(runner(&state), Some(slower));
+        // 11.3: in a rematch the other player is odd, and the empires are exchanged.
+        let options = Anteel::rematch(&state, state.options.clone());
+        let sides = setup.sides.iter().rev().cloned().collect();
+        assert_eq!(runner(&begun(Setup { options, sides, ..setup })), Some(Seat(1 - slower.0)));
     }
 }
 

@@ -69,8 +69,10 @@ fn worth_to(seat: Seat, state: &State) -> i64 {
 
 #[cfg(test)]
 mod tests {
+    use std::cell::Cell;
+
     use super::*;
-    use crate::contract::{Dice, ScenarioSource, Seed, Setup};
+    use crate::contract::{Dice, ScenarioSource, Seed, Setup, View, Viewer};
 
     const HUNTER: Seat = Seat(0);
     const RUNNER: Seat = Seat(1);
@@ -100,6 +102,22 @@ mod tests {
         for seed in 0..3 {
             let sharp = Thinking { skill: Skill::Sharp, seed, may_go_on: &|| true };
             assert_eq!(best_fleet(&state, RUNNER, both.clone(), &enemies, &sharp).as_ref(), Some(best), "{seed}");
+        }
+    }
+
+    #[test]
+    fn rule_4_3_what_the_enemy_has_bought_is_not_known() {
+        let bought = |filing: Filing| {
+            let state = State { phase: Phase::Fleets { filings: [filing, Filing::Missing] }, ..chased() };
+            let asked = Cell::new(0);
+            let may_go_on = || asked.replace(asked.get() + 1) < 2;
+            let sharp = Thinking { skill: Skill::Sharp, seed: 5, may_go_on: &may_go_on };
+            Anteel::computer(&View::<Anteel>::of(&state, Viewer::Seat(RUNNER)), RUNNER, &sharp)
+        };
+        let all = Fleet::all_of(chased().navy(HUNTER), 100);
+        let first = bought(Filing::Missing);
+        for fleet in [all.first(), all.last()] {
+            assert_eq!(bought(Filing::Filed(fleet.unwrap().clone())), first);
         }
     }
 
