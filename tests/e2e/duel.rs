@@ -4,7 +4,7 @@ use crate::fake::Op;
 use crate::scene::{Player, Scene, Seen};
 
 /// A battle of a few ships that meet at once.
-pub(crate) const SMALL: &str = "budget=40 rounds=4 gap=4 columns=10 depth=3 margin=2";
+pub(crate) const SMALL: &str = "budget=40 rounds=4 gap=4 columns=10 depth=3 margin=2 handicap=none";
 
 /// Anna, who opened the table, and Ben.
 pub(crate) struct Duel<'a> {

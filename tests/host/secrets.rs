@@ -237,7 +237,7 @@ const FLEETS: [&str; 3] = ["fleet Citadel 1, Spur 1", "fleet Spur 4", "fleet Spu
 
 #[tokio::test]
 async fn sealed_fleets_of_anteel_change_nothing_for_others() {
-    let twins = Twins::playing("anteel", "", "budget=40 rounds=classic").await;
+    let twins = Twins::playing("anteel", "", "budget=40 rounds=classic handicap=none").await;
     let [citadel, spurs, wedges] = FLEETS;
     twins.each(ANNA, [&[citadel], &[wedges]]).await;
     twins.are_alike_for(OTHERS).await;
@@ -253,7 +253,7 @@ async fn sealed_fleets_of_anteel_change_nothing_for_others() {
 /// so that it changed when another version took a sealed order.
 #[tokio::test]
 async fn the_version_that_took_a_sealed_order_shows_in_no_export() {
-    let twins = Twins::playing("anteel", "", "budget=40 rounds=classic").await;
+    let twins = Twins::playing("anteel", "", "budget=40 rounds=classic handicap=none").await;
     let of_another = "UPDATE log SET program = '0.0.1', state_version = 99 WHERE seq = (SELECT MAX(seq) FROM log)";
     twins.both(ANNA, &["fleet Spur 4"]).await;
     let berts = twins.worlds[0].some_order(Seat(1)).await;
@@ -269,7 +269,7 @@ async fn the_version_that_took_a_sealed_order_shows_in_no_export() {
 
 #[tokio::test]
 async fn orders_of_anteel_filed_ahead_change_nothing_for_others() {
-    let twins = Twins::playing("anteel", "", "budget=40 rounds=classic").await;
+    let twins = Twins::playing("anteel", "", "budget=40 rounds=classic handicap=none").await;
     twins.both(ANNA, &["fleet Spur 4"]).await;
     let berts = twins.worlds[0].some_order(Seat(1)).await;
     twins.both(BERT, &[&berts]).await;
@@ -374,7 +374,8 @@ async fn who_gave_a_seat_sees_what_a_stranger_sees(system: &str, scenario: &str,
 
 #[tokio::test]
 async fn who_gave_a_seat_of_anteel_sees_nothing_of_it() {
-    who_gave_a_seat_sees_what_a_stranger_sees("anteel", "", "budget=40 rounds=classic", "fleet Mote 4").await;
+    who_gave_a_seat_sees_what_a_stranger_sees("anteel", "", "budget=40 rounds=classic handicap=none", "fleet Mote 4")
+        .await;
 }
 
 #[tokio::test]

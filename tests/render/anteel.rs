@@ -6,7 +6,7 @@ use sealed_orders::contract::{Draft, Ending, Lens, Match, ScenarioSource, Seat, 
 use sealed_orders::scene::Picture;
 use sealed_orders::systems::find;
 
-const BOARD: &str = "budget=35 rounds=4 gap=6 depth=3 columns=12 margin=2 odd=first";
+const BOARD: &str = "budget=35 rounds=4 gap=6 depth=3 columns=12 margin=2 odd=first handicap=none";
 
 const PLACES: [(u8, &str); 6] = [
     (0, "deploy Wedge1 0812 N"),

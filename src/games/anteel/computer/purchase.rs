@@ -10,8 +10,11 @@ use crate::games::anteel::rules::state::{State, opponent};
 use crate::grid::{Direction, Hex, Offset};
 use crate::kit::luck::whim;
 
-/// Fleets that the better players choose between: the usual one and those most like it.
-const SOUND: usize = 5;
+/// Fleets that the better players choose between: the usual one and those most like it. Each wins and loses against others; with few of
+/// them, five points more or less (4.10) change who wins by changing which ones they are.
+const SOUND: usize = 12;
+/// The same where one side has to get through: there they are tried out, which takes time for each.
+const TRIED: usize = 5;
 /// Ships of the smallest class that a convoy has at least, where it can (9.7).
 const CONVOY: u32 = 3;
 
@@ -45,7 +48,7 @@ fn sound(state: &State, seat: Seat) -> Vec<Fleet> {
         ClassId::of(navy).map(|class| class.card().cost * fleet.count(class).abs_diff(usual.count(class))).sum()
     };
     all.sort_by_key(|fleet| (too_few(fleet), apart(fleet), fleet.to_string()));
-    all.truncate(SOUND);
+    all.truncate(if runner(state).is_some() { TRIED } else { SOUND });
     all
 }
 

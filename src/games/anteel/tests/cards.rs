@@ -152,7 +152,7 @@ fn rule_4_10_a_scenario_without_its_points_or_with_wrong_ones_is_named() {
     let broken = |text: &str| Catalogue::from_files(&[FILES], ("scenarios.toml", text)).unwrap_err().to_string();
     for (from, to, said) in [
         ("budget = 100\n", "budget = 100\neven_budget = 80\n", "standard: the sides differ, so no table `fair`"),
-        ("[0, 0, 0, 5, 0]", "[0, 0, 0, 12, 0]", "standard: a handicap of 12; they are multiples of 5"),
+        ("[10, 0, 0, 0, 0]", "[12, 0, 0, 0, 0]", "standard: a handicap of 12; they are multiples of 5"),
     ] {
         let message = broken(&text.replacen(from, to, 1));
         assert!(message.contains(said), "{message}");

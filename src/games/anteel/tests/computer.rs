@@ -1,9 +1,12 @@
 //! Computer players: how they do against each other. `SEALED_ORDERS_GAMES` sets the number of games a pair of skills.
 
+use std::collections::BTreeSet;
+
 use crate::contract::prelude::*;
 use crate::contract::{Asking, Dice, Outcome, ScenarioSource, Seat, Seed, Setup, Skill, Thinking, View, Viewer, apply};
 use crate::games::anteel::Anteel;
 use crate::games::anteel::data::empire::Empire;
+use crate::games::anteel::rules::state::State;
 
 /// Games won, drawn and lost by the first of two skills; sides, seats and the odd player change from game to game.
 fn score(first: Skill, second: Skill, rounds: &str, games: u64) -> [u64; 3] {
@@ -11,7 +14,7 @@ fn score(first: Skill, second: Skill, rounds: &str, games: u64) -> [u64; 3] {
     for game in 0..games {
         let seat = Seat(u8::try_from(game % 2).unwrap());
         let skills = if seat == Seat(0) { [first, second] } else { [second, first] };
-        let over = play(skills, rounds, game);
+        let (over, _) = play(skills, rounds, game);
         let result = match over.winners.as_slice() {
             [] => 1,
             [winner] if *winner == seat => 0,
@@ -22,7 +25,8 @@ fn score(first: Skill, second: Skill, rounds: &str, games: u64) -> [u64; 3] {
     score
 }
 
-fn play(skills: [Skill; 2], rounds: &str, game: u64) -> Outcome {
+/// How a battle ends, and where its ships are by then.
+fn play(skills: [Skill; 2], rounds: &str, game: u64) -> (Outcome, State) {
     let pair = usize::try_from(game / 2).unwrap() % 20;
     let (one, other) = (pair / 4, (pair / 4 + 1 + pair % 4) % 5);
     let odd = if (game / 40).is_multiple_of(2) { "odd=first" } else { "odd=second" };
@@ -39,7 +43,7 @@ fn play(skills: [Skill; 2], rounds: &str, game: u64) -> Outcome {
         state = apply::<Anteel>(&state, seat, order).unwrap().state;
     }
     match Anteel::asking(&state) {
-        Asking::Over(outcome) => outcome,
+        Asking::Over(outcome) => (outcome, state),
         Asking::Orders(_) => panic!("game {game} does not end"),
     }
 }
@@ -80,8 +84,9 @@ fn in_sealed_rounds_each_skill_beats_the_one_below_three_times_in_four() {
 #[test]
 fn steady_captains_fight_and_no_two_of_their_battles_are_alike() {
     // The same pairing of empires; before, both kept away until the rounds were over.
-    let ends: Vec<String> = (0..6).map(|n| play([Skill::Steady; 2], "sealed", 40 * n).reason).collect();
+    let battles: Vec<(Outcome, State)> = (0..6).map(|n| play([Skill::Steady; 2], "sealed", 40 * n)).collect();
+    let ends: Vec<&String> = battles.iter().map(|(over, _)| &over.reason).collect();
     assert!(ends.iter().all(|end| !end.contains("lost 0 points, Circle 0")), "{ends:?}");
-    let different: std::collections::BTreeSet<&String> = ends.iter().collect();
-    assert!(different.len() > 3, "{ends:?}");
+    let different: BTreeSet<String> = battles.iter().map(|(_, state)| format!("{:?}", state.ships)).collect();
+    assert_eq!(different.len(), battles.len(), "{ends:?}");
 }

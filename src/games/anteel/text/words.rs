@@ -53,8 +53,8 @@ fn deployed(ship: ShipName, pose: Pose) -> Line {
 }
 
 fn got_through(view: &View<Anteel>, ship: ShipName) -> Line {
-    let (through, needed) = progress(view).map_or((0, 0), |p| (p.through, p.needed));
-    line!("**{}** is through: {} of {} points (9.6).", ship, through, needed)
+    let count = progress(view).map_or_else(String::new, |p| format!(": {} of {} points", p.through, p.needed));
+    line!("**{}** is through{} (9.6).", ship, count)
 }
 
 /// `Circle has 10 of 45 points through (9.6)`; `None`: nobody has to get through.
