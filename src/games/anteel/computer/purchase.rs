@@ -10,8 +10,8 @@ use crate::games::anteel::rules::state::{State, opponent};
 use crate::grid::{Direction, Hex, Offset};
 use crate::kit::luck::whim;
 
-/// Fleets that the better players choose between: the usual one and those most like it. Each wins and loses against others; with few of
-/// them, five points more or less (4.10) change who wins by changing which ones they are.
+/// Fleets that the better players choose between: the usual one and those most like it. With few of them
+/// a step of the handicap (4.10) changed who wins, as it changed which ones they are (docs/balance.md).
 const SOUND: usize = 12;
 /// The same where one side has to get through: there they are tried out, which takes time for each.
 const TRIED: usize = 5;

@@ -159,7 +159,9 @@ fn the_lobby_says_which_of_two_empires_has_more() {
         let Picture::Map(scene) = Anteel::lobby(&Setup { scenario: "standard".to_owned(), options, sides }) else {
             panic!("a map")
         };
-        (written(&scene.caption.next), scene.banner.subtitle.clone())
+        let [told, uneven] = [&scene.caption.happened, &scene.caption.next].map(|words| written(words));
+        assert_eq!(told.ends_with(", 9 rounds, no dice."), !uneven.is_empty(), "one line leaves two: {told}");
+        (uneven, scene.banner.subtitle.clone())
     };
     let (said, points) = lobby("rounds=sealed", &["hourglass", "circle"]);
     assert_eq!(

@@ -12,7 +12,7 @@ use crate::games::anteel::rules::board::Pose;
 use crate::games::anteel::rules::fleet::{Fleet, ShipName};
 use crate::games::anteel::rules::passage::{Progress, progress, way_through};
 use crate::games::anteel::rules::state::{Asked, Clock, Phase, Place, SEATS, Ship, Stage, State};
-use crate::games::anteel::{Anteel, Options};
+use crate::games::anteel::{Anteel, Event, Options};
 use crate::grid::Direction;
 use crate::kit::line::Line;
 use crate::scene::{Picture, SideHead};
@@ -165,14 +165,31 @@ fn computers_that_have_to_get_through_sail_for_the_edge() {
 }
 
 #[test]
-fn computers_do_not_always_buy_the_same_fleet() {
-    let bought = |seed: u64| {
-        let state = start("standard", "");
-        let thinking = Thinking { skill: Skill::Sharp, seed, may_go_on: &|| true };
-        format!("{:?}", Anteel::computer(&View::<Anteel>::of(&state, Viewer::Seat(A)), A, &thinking))
+fn a_ship_that_is_through_is_told_with_the_count_only_where_there_is_one() {
+    let told = |scenario: &str| {
+        let state = start(scenario, "");
+        Anteel::tell(&View::<Anteel>::of(&state, Viewer::Public), &Event::GotThrough(ship("Spur1"))).unwrap().plain()
     };
-    let fleets: BTreeSet<String> = (0..40).map(bought).collect();
-    assert!((8..=12).contains(&fleets.len()), "{fleets:?}");
+    assert_eq!(told("breakthrough"), "Spur1 is through: 0 of 40 points (9.6).");
+    assert_eq!(told("standard"), "Spur1 is through (9.6).");
+}
+
+#[test]
+fn computers_do_not_always_buy_the_same_fleet() {
+    let bought = |scenario: &str, skill: Skill| -> usize {
+        let state = start(scenario, "");
+        let fleet = |seed: u64| {
+            let thinking = Thinking { skill, seed, may_go_on: &|| true };
+            format!("{:?}", Anteel::computer(&View::<Anteel>::of(&state, Viewer::Seat(A)), A, &thinking))
+        };
+        (0..40).map(fleet).collect::<BTreeSet<String>>().len()
+    };
+    for skill in [Skill::Steady, Skill::Sharp] {
+        let fleets = bought("standard", skill);
+        assert!((8..=12).contains(&fleets), "{skill:?}: {fleets}");
+    }
+    let fleets = bought("breakthrough", Skill::Steady);
+    assert!((3..=5).contains(&fleets), "where one side has to get through: {fleets}");
 }
 
 #[test]

@@ -87,9 +87,10 @@ pub(crate) fn lobby(setup: &Setup<Options>) -> Picture {
     };
     let points = setup.options.budget_words(both);
     let rounds = setup.options.rounds.map_or_else(String::new, |rounds| format!(", {rounds} rounds"));
-    let told = Sentence::of(format!(
-        "Two fleets of {points} points{rounds}. No dice: arcs, ranges and the better plan decide."
-    ));
+    let uneven = both.and_then(|both| unequal(&setup.options, both));
+    // In one line, so that who has more has two.
+    let how = if uneven.is_some() { ", no dice." } else { ". No dice: arcs, ranges and the better plan decide." };
+    let told = Sentence::of(format!("Two fleets of {points} points{rounds}{how}"));
     Picture::Map(Box::new(Scene {
         banner: Banner {
             title: "ANTEEL".to_owned(),
@@ -99,10 +100,7 @@ pub(crate) fn lobby(setup: &Setup<Options>) -> Picture {
         },
         board: Board::Hex { area: layout.area(), is_open: false },
         items: sketch.items,
-        caption: Caption {
-            happened: told.into_words(),
-            next: both.and_then(|both| unequal(&setup.options, both)).map_or_else(Vec::new, Sentence::into_words),
-        },
+        caption: Caption { happened: told.into_words(), next: uneven.map_or_else(Vec::new, Sentence::into_words) },
         panel: column::lobby_blocks(&setup.options, &empires, sketch.key),
         focus: None,
         alt,
