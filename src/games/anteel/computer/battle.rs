@@ -7,7 +7,7 @@ use crate::games::anteel::data::layout::Layout;
 use crate::games::anteel::rules::activation::favoured;
 use crate::games::anteel::rules::board::Pose;
 use crate::games::anteel::rules::fleet::ShipName;
-use crate::games::anteel::rules::passage::runner;
+use crate::games::anteel::rules::passage::{runner, weight};
 use crate::games::anteel::rules::state::{Stage, State, opponent};
 use crate::grid::Direction;
 
@@ -20,6 +20,10 @@ pub(super) struct Craft {
     pub(crate) seat: Seat,
     /// Where.
     pub(crate) pose: Pose,
+    /// What the whole ship counts for: its cost, or what it counts once it is through (9.6, 9.7).
+    pub(crate) points: i64,
+    /// Every box of it counts alike, as what is left of it is what gets through (9.6).
+    pub(crate) counts_hull: bool,
     /// Hull boxes left; 0: destroyed.
     pub(crate) hull: i32,
     /// It has moved this round.
@@ -53,21 +57,19 @@ const HUNTERS_PART: i64 = 3;
 const ROW: i64 = 3 * POINT;
 
 impl Craft {
-    /// Cost in points.
-    pub(super) fn cost(&self) -> i64 {
-        i64::from(self.figures.card.cost)
-    }
-
-    /// What a shot at it is worth: its cost for the last box, a part of its share for others.
+    /// What a shot at it is worth: all its points for the last box and a part of their share for others, or the share of each.
     pub(super) fn worth_of(&self, damage: i32) -> i64 {
         if damage <= 0 {
             return 0;
         }
-        if damage >= self.hull {
-            return self.cost() * POINT;
-        }
         let full = i64::from(self.figures.card.hull.max(1));
-        let share = self.cost() * POINT * i64::from(damage) / full;
+        let share = self.points * POINT * i64::from(damage.min(self.hull)) / full;
+        if self.counts_hull {
+            return share;
+        }
+        if damage >= self.hull {
+            return self.points * POINT;
+        }
         // The nearer to its end, the more a box counts.
         share * (2 * full - i64::from(self.hull)) / (2 * full)
     }
@@ -83,11 +85,17 @@ impl Battle {
     pub(super) fn of(state: &State) -> Self {
         let first = favoured(state);
         let is_firing = state.stage() == Stage::Firing;
+        let (runner, passage) = (runner(state), state.options.passage);
         let living = state.living().filter_map(|(name, pose)| {
+            let figures = figures(name.class)?;
+            let seat = state.owner(name);
+            let passage = passage.filter(|_| runner == Some(seat));
             Some(Craft {
                 name,
-                figures: figures(name.class)?,
-                seat: state.owner(name),
+                figures,
+                seat,
+                points: passage.map_or(figures.card.cost, |passage| weight(passage, name)).into(),
+                counts_hull: passage.is_some_and(|passage| passage.counts_hull),
                 pose,
                 hull: state.hull_left(name).cast_signed(),
                 has_moved: is_firing || state.has_acted(name),
@@ -102,7 +110,7 @@ impl Battle {
             first,
             rounds_left: state.options.rounds.map_or(3, |limit| limit.saturating_sub(state.round())),
             lost: [Seat(0), Seat(1)].map(|seat| i64::from(state.losses(seat).halves()) * POINT / 2),
-            runner: runner(state),
+            runner,
         }
     }
 
@@ -174,7 +182,7 @@ impl Battle {
             target.hull -= damage;
             if target.hull <= 0 {
                 let lost = &mut self.lost[crate::games::anteel::rules::state::side_index(target.seat)];
-                *lost += i64::from(target.figures.card.cost) * POINT;
+                *lost += target.points * POINT;
             }
         }
     }
@@ -192,13 +200,17 @@ impl Battle {
         for craft in self.craft.iter().filter(|c| c.hull > 0) {
             let full = i64::from(craft.figures.card.hull.max(1));
             let gone = full - i64::from(craft.hull);
-            let share = craft.cost() * POINT * gone / full * (full + gone) / (2 * full);
-            // Damage on living ships counts only as long as there is time to finish them (9.4).
-            let weight = if self.rounds_left == 0 { 20 } else { 600 };
+            let share = craft.points * POINT * gone / full;
+            // Other damage on living ships counts only as long as there is time to finish them (9.4).
+            let (share, weight) = match self.rounds_left {
+                _ if craft.counts_hull => (share, 1000),
+                0 => (share * (full + gone) / (2 * full), 20),
+                _ => (share * (full + gone) / (2 * full), 600),
+            };
             let share = weigh(craft.seat, share);
             score += if craft.seat == seat { -share * weight / 1000 } else { share * weight / 1000 };
         }
-        if self.rounds_left == 0 {
+        if self.rounds_left == 0 && self.runner.is_none() {
             score += lead.signum() * 15 * POINT;
         }
         if self.foes(seat).next().is_none() {

@@ -14,7 +14,7 @@ use crate::kit::luck::whim;
 /// a step of the handicap (4.10) changed who wins, as it changed which ones they are (docs/balance.md).
 const SOUND: usize = 12;
 /// The same where one side has to get through: there they are tried out, which takes time for each.
-const TRIED: usize = 5;
+const TRIED: usize = 8;
 /// Ships of the smallest class that a convoy has at least, where it can (9.7).
 const CONVOY: u32 = 3;
 

@@ -196,7 +196,17 @@ mod tests {
         let pose = Pose { hex: Offset::new(5, row).to_hex(), facing: Direction::N };
         let figures = figures(class).unwrap();
         let hull = figures.card.hull.cast_signed();
-        Craft { name: ShipName::new(class, 1), figures, seat, pose, hull, has_moved: false, has_fired: false }
+        Craft {
+            name: ShipName::new(class, 1),
+            figures,
+            seat,
+            points: 10,
+            counts_hull: false,
+            pose,
+            hull,
+            has_moved: false,
+            has_fired: false,
+        }
     }
 
     fn chase(runner: Option<Seat>, own: &Craft, rows: &[i32]) -> Chase {

@@ -19,6 +19,9 @@ pub(crate) struct Passage {
     /// Ships of the runner's smallest class count double (9.7).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(crate) is_convoy: bool,
+    /// What is left of a ship's hull is what counts of it (9.6); not in games from before it did.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) counts_hull: bool,
 }
 
 /// The quotas of a scenario (9.8): a row who runs, in it who stops. Who orders a phase at a time gets other ships through than who orders group by group (5.8).
@@ -54,16 +57,15 @@ impl Passage {
     pub(crate) fn words(self) -> String {
         let runner = self.runner.name();
         let points = self.quotas.map_or_else(
-            || format!("ships of {} points have left over the north edge (9.6)", self.points),
+            || format!("ships of {} points", self.points),
             |quotas| {
                 let (least, most) = quotas.range();
-                format!(
-                    "ships of {least} to {most} points, by who meets whom (9.8), have left over the north edge (9.6)"
-                )
+                format!("ships of {least} to {most} points, by who meets whom (9.8),")
             },
         );
-        let double = if self.is_convoy { "; ships of the smallest class count double (9.7)" } else { "" };
-        format!("The {runner} player wins once {points}{double}")
+        let hull = if self.counts_hull { ", damaged ones for the hull that is left" } else { "" };
+        let double = if self.is_convoy { "; the smallest class counts double (9.7)" } else { "" };
+        format!("The {runner} player wins once {points} have left over the north edge{hull} (9.6){double}")
     }
 
     /// Points that `runner` has to get past `stopper` (9.6, 9.8).
@@ -96,8 +98,7 @@ impl QuotaTables {
     pub(crate) fn problem(&self, passage: Option<Passage>, odd: u32, even: Option<u32>) -> Option<String> {
         let Some(passage) = passage else { return Some("has quotas, and nobody has to get through (9.8)".to_owned()) };
         let budget = passage.runner_budget(odd, even);
-        let wrong = |n: &u32| *n == 0 || *n > budget || !n.is_multiple_of(5);
-        let wrong = self.sealed.all().chain(self.classic.all()).find(wrong)?;
-        Some(format!("a quota of {wrong}; quotas are multiples of 5 up to the {budget} points of the runner (9.8)"))
+        let wrong = self.sealed.all().chain(self.classic.all()).find(|n| *n == 0 || *n > budget)?;
+        Some(format!("a quota of {wrong}; quotas are 1 to the {budget} points of the runner (9.8)"))
     }
 }

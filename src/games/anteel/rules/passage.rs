@@ -50,10 +50,16 @@ pub(crate) fn runner(state: &State) -> Option<Seat> {
     })
 }
 
-/// What a ship counts once it is through (9.6, 9.7).
+/// What a whole ship counts once it is through (9.6, 9.7).
 pub(crate) fn weight(passage: Passage, ship: ShipName) -> u32 {
     let cost = ship.card().cost;
     if passage.is_convoy && ship.class.rank() == 0 { 2 * cost } else { cost }
+}
+
+/// What of that a ship counts with so many boxes marked, in whole points (9.6).
+fn weight_left(passage: Passage, ship: ShipName, damage: u32) -> u32 {
+    let (whole, hull) = (weight(passage, ship), ship.card().hull);
+    if passage.counts_hull { whole * hull.saturating_sub(damage) / hull.max(1) } else { whole }
 }
 
 /// How far the runner is; `None`: nobody has to get through.
@@ -61,15 +67,23 @@ pub(crate) fn progress(state: &State) -> Option<Progress> {
     let (passage, runner) = (state.options.passage?, runner(state)?);
     let needed = passage.points_for(state.empire(runner), state.empire(opponent(runner)));
     let mut progress = Progress { runner, needed, through: 0, left: 0, stopped: 0 };
-    for (name, ship) in state.ships.iter().filter(|(name, _)| state.owner(**name) == runner) {
-        let fate = match ship.place {
-            Place::Reserve | Place::Board(_) => &mut progress.left,
-            Place::Fled if state.through.contains(name) => &mut progress.through,
-            Place::Fled | Place::Destroyed => &mut progress.stopped,
-        };
-        *fate += weight(passage, *name);
+    for (name, ship) in &state.ships {
+        let Some((kept, whole)) = points_of(state, *name) else { continue };
+        match ship.place {
+            Place::Reserve | Place::Board(_) => progress.left += kept,
+            Place::Fled if state.through.contains(name) => progress.through += kept,
+            Place::Fled | Place::Destroyed => progress.stopped += kept,
+        }
+        progress.stopped += whole - kept;
     }
     Some(progress)
+}
+
+/// What a ship of the runner counts as it is, and whole; `None`: it has not to get through.
+pub(crate) fn points_of(state: &State, ship: ShipName) -> Option<(u32, u32)> {
+    let (passage, runner) = (state.options.passage?, runner(state)?);
+    let damage = state.ships.get(&ship).filter(|_| state.owner(ship) == runner)?.damage;
+    Some((weight_left(passage, ship, damage), weight(passage, ship)))
 }
 
 /// Whether a hex lies beyond the north edge, and beyond no other.

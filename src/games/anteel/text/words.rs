@@ -9,7 +9,7 @@ use crate::games::anteel::rules::board::{Pose, label};
 use crate::games::anteel::rules::event::{Dropped, Event};
 use crate::games::anteel::rules::fleet::{Fleet, ShipName};
 use crate::games::anteel::rules::order::{Action, Filed, Order, Otherwise, Plan};
-use crate::games::anteel::rules::passage::{Progress, progress};
+use crate::games::anteel::rules::passage::{Progress, points_of, progress};
 use crate::games::anteel::rules::path::Path;
 use crate::games::anteel::rules::state::{Filing, Phase, Stage, opponent, side_index};
 use crate::games::anteel::text::format::draft;
@@ -53,8 +53,14 @@ fn deployed(ship: ShipName, pose: Pose) -> Line {
 }
 
 fn got_through(view: &View<Anteel>, ship: ShipName) -> Line {
-    let count = progress(view).map_or_else(String::new, |p| format!(": {} of {} points", p.through, p.needed));
-    line!("**{}** is through{} (9.6).", ship, count)
+    let Some(Progress { through, needed, .. }) = progress(view) else {
+        return line!("**{}** is through (9.6).", ship);
+    };
+    let part = match points_of(view, ship) {
+        Some((kept, whole)) if kept < whole => format!(" with {kept} of its {}", count(whole, "point")),
+        _ => String::new(),
+    };
+    line!("**{}** is through{}: {} of {} points (9.6).", ship, part, through, needed)
 }
 
 /// `Circle has 10 of 45 points through (9.6)`; `None`: nobody has to get through.
@@ -215,11 +221,10 @@ fn fleet_prompt(view: &View<Anteel>, seat: Seat, filing: &Filing) -> Vec<Line> {
     lines.push(line!("Costs: {}. `/sheet` shows the cards.", costs.join(", ")));
     lines.push(line!("You are the {} player and set up in the {} (§4.2).", parity, end));
     lines.extend(progress(view).map(|Progress { runner, needed, .. }| {
-        if runner == seat {
-            line!("You win once ships worth {} points have left over the north edge (§9.6).", needed)
-        } else {
-            line!("The enemy wins once ships worth {} points have left over the north edge (§9.6).", needed)
-        }
+        let who = if runner == seat { "You win" } else { "The enemy wins" };
+        let by_hull = view.options.passage.is_some_and(|passage| passage.counts_hull);
+        let hull = if by_hull { "; a damaged ship counts by the hull that is left" } else { "" };
+        line!("{} once ships worth {} points have left over the north edge{} (§9.6).", who, needed, hull)
     }));
     lines.push(line!("File a fleet, for example: {}", command(&Order::Fleet(usual))));
     lines

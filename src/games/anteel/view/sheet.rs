@@ -5,6 +5,7 @@ use crate::games::anteel::Anteel;
 use crate::games::anteel::data::catalogue::{Class, ClassId};
 use crate::games::anteel::data::edition::Navy;
 use crate::games::anteel::rules::fleet::ShipName;
+use crate::games::anteel::rules::passage::points_of;
 use crate::games::anteel::rules::state::{Place, SEATS};
 use crate::games::anteel::text::names;
 use crate::kit::number::signed;
@@ -94,8 +95,12 @@ fn class_card(class: ClassId) -> Card {
 fn ship_card(view: &View<Anteel>, ship: ShipName) -> Card {
     let (card, empire) = (ship.card(), ship.class.empire());
     let (left, place) = (view.hull_left(ship), names::place_text(view, ship));
+    let is_in_play = matches!(view.place(ship), Some(Place::Board(_) | Place::Reserve));
+    let through = points_of(view, ship).filter(|_| is_in_play).map_or_else(String::new, |(kept, whole)| {
+        format!("; counts {kept} of {whole} points if it gets through (9.6)")
+    });
     let boxes = Block::Boxes {
-        title: format!("Hull: {left} of {} left", card.hull),
+        title: format!("Hull: {left} of {} left{through}", card.hull),
         marked: card.hull - left.min(card.hull),
         total: card.hull,
         ink: Ink::Side(empire.ink()),
@@ -108,7 +113,7 @@ fn ship_card(view: &View<Anteel>, ship: ShipName) -> Card {
         emblem: Some((empire.shape(), empire.ink())),
         blocks,
         alt: format!(
-            "Ship card of {ship} ({}), {place}: {left} of {} hull boxes left; {}.",
+            "Ship card of {ship} ({}), {place}: {left} of {} hull boxes left{through}; {}.",
             empire.name(),
             card.hull,
             class_text(card)

@@ -101,6 +101,8 @@ fn fire(step: &mut Change, ship: ShipName, target: ShipName) {
     step.emit(Event::Fired { ship, target, damage: marked, hull_left: left - marked });
     if is_kill {
         remove(step, target, Place::Destroyed);
+    } else {
+        endings::after_damage(step);
     }
 }
 

@@ -26,6 +26,11 @@ fn after_passage(step: &mut Change) -> bool {
     true
 }
 
+/// 9.6: a hit may leave too little that could get through.
+pub(super) fn after_damage(step: &mut Change) {
+    after_passage(step);
+}
+
 /// 9.1: a side with no ship on the board loses at once, unless who gets through has decided the battle (9.6).
 pub(super) fn after_removal(step: &mut Change, lost: ShipName) {
     let seat = step.state.owner(lost);
