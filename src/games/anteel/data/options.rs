@@ -313,7 +313,12 @@ pub(crate) fn options(scenario: &str, changes: &str) -> Result<Options, DraftErr
 fn drawn(words: &str) -> Option<Options> {
     let mut dice = Dice::new(Seed::from_words(&format!("anteel {words}")).ok()?);
     let mut roll = |sides: u32| dice.roll(sides) - 1;
-    let budget = 60 + 10 * roll(10);
+    // Those whose handicaps are known (4.10): between them a step of five points decided who won (docs/balance.md).
+    let budget = match roll(3) {
+        0 => 60,
+        1 => 100,
+        _ => 150,
+    };
     let layout = Layout { gap: 10 + 2 * roll(6), depth: 4 + roll(2), columns: 18 + 2 * roll(7), margin: 2 + roll(4) };
     let rounds = Some(usual_rounds(budget) + roll(3));
     let flight = if roll(2) == 0 { Flight::Free } else { Flight::Half };
