@@ -210,6 +210,7 @@ impl Battle {
             let share = weigh(craft.seat, share);
             score += if craft.seat == seat { -share * weight / 1000 } else { share * weight / 1000 };
         }
+        // Where one side has to get through losses decide nothing (9.6).
         if self.rounds_left == 0 && self.runner.is_none() {
             score += lead.signum() * 15 * POINT;
         }
@@ -226,6 +227,9 @@ impl Battle {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::anteel::data::catalogue::ClassId;
+    use crate::games::anteel::data::edition::Edition;
+    use crate::grid::Offset;
 
     /// How both sides stand when each has lost 30 points, where that side has to get through.
     fn standings(runner: Option<Seat>) -> [i64; 2] {
@@ -233,6 +237,43 @@ mod tests {
         let lost = [30 * POINT; 2];
         let battle = Battle { craft: vec![], layout, first: Seat(0), rounds_left: 3, lost, runner };
         [battle.standing(Seat(0)), battle.standing(Seat(1))]
+    }
+
+    /// A ship with two boxes of its hull left, or all, and what is gone of it counts by the hull or not.
+    fn craft(left: Option<i32>, counts_hull: bool) -> Craft {
+        let class = ClassId::named(Edition::NEWEST, "Spur").unwrap();
+        let figures = figures(class).unwrap();
+        let pose = Pose { hex: Offset::new(5, 5).to_hex(), facing: Direction::N };
+        let hull = left.unwrap_or(figures.card.hull.cast_signed());
+        let name = ShipName::new(class, 1);
+        Craft { name, figures, seat: Seat(0), pose, points: 10, counts_hull, hull, has_moved: false, has_fired: false }
+    }
+
+    #[test]
+    fn rule_9_6_every_box_of_a_ship_that_has_to_get_through_counts_alike() {
+        let worth =
+            |left: Option<i32>, counts_hull: bool| [1, 2].map(|damage| craft(left, counts_hull).worth_of(damage));
+        let full = i64::from(craft(None, true).figures.card.hull);
+        let boxes = [10 * POINT / full, 20 * POINT / full];
+        assert_eq!(worth(None, true), boxes);
+        assert_eq!(worth(Some(2), true), boxes, "the last box is no more than the first");
+        assert_eq!(worth(Some(1), true), [boxes[0]; 2], "more than is left cannot be marked");
+        assert_eq!(worth(Some(2), false)[1], 10 * POINT, "a ship that is lost is lost whole (9.4)");
+        assert!(worth(None, false)[0] < boxes[0]);
+    }
+
+    #[test]
+    fn rule_9_6_damage_to_who_has_to_get_through_counts_to_the_end() {
+        let layout = Layout { gap: 6, depth: 2, columns: 8, margin: 2 };
+        let standing = |left: Option<i32>, counts_hull: bool| {
+            let runner = counts_hull.then_some(Seat(0));
+            let craft = vec![craft(left, counts_hull)];
+            Battle { craft, layout, first: Seat(0), rounds_left: 0, lost: [0; 2], runner }.standing(Seat(0))
+        };
+        let cost = |counts_hull| standing(None, counts_hull) - standing(Some(2), counts_hull);
+        let full = i64::from(craft(None, true).figures.card.hull);
+        assert_eq!(cost(true), 10 * POINT * (full - 2) / full);
+        assert!(cost(false) < POINT, "no time is left to finish it (9.4): {}", cost(false));
     }
 
     #[test]

@@ -159,6 +159,14 @@ fn rule_9_6_a_damaged_ship_counts_by_the_hull_that_is_left() {
     table.order(A, "move Citadel1 F");
     let said = "Citadel1** is through with 16 of its 30 points: 16 of 40 points (9.6)";
     assert!(table.told.iter().any(|line| line.contains(said)), "{:?}", table.told);
+    // The card of a ship says it before, and of one that never will nothing.
+    let card = |table: &Table, unit: &str| {
+        Anteel::sheet(&View::<Anteel>::of(&table.state, Viewer::Public), Some(unit)).unwrap().alt().to_owned()
+    };
+    assert!(card(&table, "Spur1").contains("If it gets through: 8 of 10 points (9.6)"), "{}", card(&table, "Spur1"));
+    for other in ["Citadel1", "Mote1"] {
+        assert!(!card(&table, other).contains("gets through"), "{}", card(&table, other));
+    }
     // 9.7: of a convoy's smallest ships what is doubled is what is left, in whole points; here a third of 20.
     let convoy = damaged(battle("convoy", "Spur1 1020 N, Mote1 2020 S", 2), &[("Spur1", 4)]);
     assert_eq!(progress(&convoy.state).map(|p| p.left), Some(6));

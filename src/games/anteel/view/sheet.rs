@@ -95,12 +95,8 @@ fn class_card(class: ClassId) -> Card {
 fn ship_card(view: &View<Anteel>, ship: ShipName) -> Card {
     let (card, empire) = (ship.card(), ship.class.empire());
     let (left, place) = (view.hull_left(ship), names::place_text(view, ship));
-    let is_in_play = matches!(view.place(ship), Some(Place::Board(_) | Place::Reserve));
-    let through = points_of(view, ship).filter(|_| is_in_play).map_or_else(String::new, |(kept, whole)| {
-        format!("; counts {kept} of {whole} points if it gets through (9.6)")
-    });
     let boxes = Block::Boxes {
-        title: format!("Hull: {left} of {} left{through}", card.hull),
+        title: format!("Hull: {left} of {} left", card.hull),
         marked: card.hull - left.min(card.hull),
         total: card.hull,
         ink: Ink::Side(empire.ink()),
@@ -113,12 +109,20 @@ fn ship_card(view: &View<Anteel>, ship: ShipName) -> Card {
         emblem: Some((empire.shape(), empire.ink())),
         blocks,
         alt: format!(
-            "Ship card of {ship} ({}), {place}: {left} of {} hull boxes left{through}; {}.",
+            "Ship card of {ship} ({}), {place}: {left} of {} hull boxes left{}; {}.",
             empire.name(),
             card.hull,
+            through_words(view, ship).map_or_else(String::new, |words| format!("; {words}")),
             class_text(card)
         ),
     }
+}
+
+/// `If it gets through: 6 of 10 points (9.6)`; `None`: it has not to, or never will.
+fn through_words(view: &View<Anteel>, ship: ShipName) -> Option<String> {
+    let is_in_play = matches!(view.place(ship), Some(Place::Board(_) | Place::Reserve));
+    let (kept, whole) = points_of(view, ship).filter(|_| is_in_play)?;
+    Some(format!("If it gets through: {kept} of {} (9.6)", count(whole, "point")))
 }
 
 /// The ship as it is, with its arc.
@@ -126,6 +130,12 @@ fn figure(view: &View<Anteel>, ship: ShipName) -> Figure {
     let (card, empire) = (ship.card(), ship.class.empire());
     let half = signed(card.arc.half_width_degrees());
     let reach = card.weapons.last().map_or(0, |band| band.to_hexes);
+    let mut words = vec![
+        format!("Up to {} forward", card.speed),
+        format!("{} armour", card.armour.name()),
+        format!("Hull: {} of {}", view.hull_left(ship), card.hull),
+    ];
+    words.extend(through_words(view, ship));
     Figure {
         name: ship.to_string(),
         shape: empire.shape(),
@@ -140,11 +150,7 @@ fn figure(view: &View<Anteel>, ship: ShipName) -> Figure {
             text: format!("Arc: {}, {half}° to either side, to range {reach}", card.arc.name()),
         }],
         ways: vec![(0, card.speed.to_string())],
-        words: vec![
-            format!("Up to {} forward", card.speed),
-            format!("{} armour", card.armour.name()),
-            format!("Hull: {} of {}", view.hull_left(ship), card.hull),
-        ],
+        words,
     }
 }
 
