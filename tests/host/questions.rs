@@ -1,6 +1,6 @@
 //! A button under a question answers that question or nothing; what is void loses its buttons at once.
 
-use sealed_orders::host::{Change, Look, Message, Pressed, ReplyPlace, Request, Shown, UserId};
+use sealed_orders::host::{Change, Look, Message, NewTable, Open, Pressed, ReplyPlace, Request, Shown, UserId};
 
 use crate::support::*;
 
@@ -164,4 +164,58 @@ async fn whose_orders_go_with_an_order_that_is_taken_back_is_told() {
     assert!(post.contains("took an order back; the game stands again as in phase 1 (TURN 1 · Power)"), "{post}");
     assert!(!post.contains("1-3 accel"), "{post}");
     assert!(!world.done(ANNA, Request::Look(Look::Orders)).await.message.text.contains("1-3 accel"));
+}
+
+/// Two Knights of one clan and blocked Pawns: nothing can be captured, and no Pawn moves.
+const NOTHING_HAPPENS: &str = "15pck/15pp/15PP/8cn8/17/17/17/17/17/17/17/17/CN16/17/pp15/PP15/CKP15 w N \
+                               ---,K--,K--,K--,K-- ---,k--,k--,k--,k--";
+
+/// Squares of a Knight that never comes back, so that no position occurs thrice: after the last 40 plies have been quiet.
+const A_WALK: [&str; 22] = [
+    "a5", "c6", "e5", "g6", "i5", "k6", "m5", "o6", "m7", "k8", "i7", "g8", "e7", "c8", "a7", "b9", "d10", "f9", "h10",
+    "j9", "l10", "n9",
+];
+
+/// A game against the plainest in which nothing has happened for 40 plies but the last of `A_WALK`.
+async fn at_a_standstill() -> World {
+    let world = World::new().await;
+    let (system, scenario) = ("penta-war".to_owned(), "position".to_owned());
+    let options = format!("position={NOTHING_HAPPENS}");
+    let new = Request::Open(Open::New(NewTable { system, scenario, opponent: None, pace: String::new(), options }));
+    world.done(ANNA, new).await;
+    world.done(ANNA, Request::Change(Change::Computer { side: String::new(), skill: "plain".to_owned() })).await;
+    world.done(ANNA, Request::Change(Change::Start)).await;
+    world.settle().await;
+    for step in A_WALK.windows(2).take(20) {
+        let before = world.courier.posts().iter().filter(|post| post.message.text.contains("offers a draw")).count();
+        assert_eq!(before, 0, "something may happen yet, before {}", step[0]);
+        world.done(ANNA, order(&format!("{}-{}", step[0], step[1]))).await;
+        world.settle().await;
+    }
+    world
+}
+
+#[tokio::test]
+async fn rule_11_5_a_computer_offers_a_draw_where_nothing_happens() {
+    let world = at_a_standstill().await;
+    let offer = world.courier.last();
+    assert!(offer.text.contains("Black") && offer.text.contains("offers a draw"), "{}", offer.text);
+    assert_eq!(world.press(ANNA, &offer, "Yes").await.shown, Shown::Answer);
+    world.settle().await;
+    assert_eq!(world.table_row().await.0.status, "over");
+    assert!(world.courier.last().text.contains("A draw was agreed"), "{}", world.courier.last().text);
+}
+
+#[tokio::test]
+async fn rule_11_5_a_computer_agrees_to_a_draw_where_nothing_happens() {
+    let world = at_a_standstill().await;
+    let offer = world.courier.last();
+    world.press(ANNA, &offer, "No").await;
+    world.done(ANNA, order(&format!("{}-{}", A_WALK[20], A_WALK[21]))).await;
+    world.settle().await;
+    assert_eq!(world.table_row().await.0.status, "playing", "offered once in forty plies");
+    world.done(ANNA, Request::Change(Change::Draw)).await;
+    world.settle().await;
+    assert_eq!(world.table_row().await.0.status, "over");
+    assert!(world.courier.last().text.contains("A draw was agreed"), "{}", world.courier.last().text);
 }

@@ -2,11 +2,11 @@
 
 use crate::contract::Seat;
 use crate::games::penta_war::data::options::Start;
-use crate::games::penta_war::data::piece::{Colour, Kind};
+use crate::games::penta_war::data::piece::{Clan, Colour, Kind};
 use crate::games::penta_war::data::position::Position;
 use crate::games::penta_war::rules::effects::kings_at_risk;
 use crate::games::penta_war::rules::state::State;
-use crate::games::penta_war::rules::worth::{all_pawns, material, of_palace, signed};
+use crate::games::penta_war::rules::worth::{PAWN, material, of_thrones, signed};
 
 /// It gives up with no more than one part in so many of what the enemy has.
 const PARTS: i32 = 3;
@@ -42,9 +42,12 @@ pub(super) fn offers_draw(state: &State, seat: Seat) -> bool {
     takes_draw(state, seat) && state.to_move().is_some_and(|to_move| to_move != seat) && state.quiet % QUIET < 2
 }
 
-/// Worth of what a side has, wherever it stands.
+/// Worth of what a side has, wherever it stands. Never below nothing, so that parts of it can be compared: evaluation counts too few
+/// Pawns and a disabled clan as debts.
 fn strength(position: &Position, us: Colour) -> i32 {
     let of_kind = |kind| signed(position.all(us, kind).count()) * material(kind);
     let pawns = position.pawns(us);
-    Kind::ALL.into_iter().map(of_kind).sum::<i32>() + all_pawns(pawns) + of_palace(position, us, pawns)
+    let of_thrones = |clan| of_thrones(position.thrones(us, clan), pawns).max(0);
+    let palace: i32 = Clan::ALL.into_iter().map(of_thrones).sum();
+    Kind::ALL.into_iter().map(of_kind).sum::<i32>() + PAWN * signed(pawns) + palace
 }

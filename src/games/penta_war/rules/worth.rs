@@ -13,6 +13,8 @@ use crate::games::penta_war::rules::stakes::Stakes;
 /// Worth of a game that is won.
 pub(crate) const WON: i32 = 1_000_000;
 
+/// Each Pawn of a large army; the last ones count more.
+pub(crate) const PAWN: i32 = 70;
 const KNIGHT: i32 = 130;
 const BISHOP: i32 = 150;
 const ROOK: i32 = 180;
@@ -68,9 +70,9 @@ fn pawn_worth(pawns: u32) -> i32 {
     all_pawns(pawns) - all_pawns(pawns.saturating_sub(1))
 }
 
-/// Worth of all Pawns: 70 each, and much more for the last ones.
+/// Worth of all Pawns: much more for the last ones.
 pub(crate) fn all_pawns(pawns: u32) -> i32 {
-    70 * signed(pawns) - 4000 / (signed(pawns) + 1)
+    PAWN * signed(pawns) - 4000 / (signed(pawns) + 1)
 }
 
 /// Worth for the side to move.
@@ -99,18 +101,20 @@ pub(crate) fn of_palace(position: &Position, us: Colour, pawns: u32) -> i32 {
     if !position.is_palace_used(us) {
         return 0;
     }
-    let of_thrones = |thrones: Thrones| {
-        let queens = signed(thrones.queens()) * PALACE_QUEEN;
-        let king = if thrones.is_disabled() {
-            DISABLED
-        } else if thrones.king == Sitter::King {
-            KING_ON_THRONE + signed(pawns.saturating_sub(2).min(12)) * RECRUIT
-        } else {
-            0
-        };
-        queens + king
+    Clan::ALL.into_iter().map(|clan| of_thrones(position.thrones(us, clan), pawns)).sum()
+}
+
+/// Worth of what a clan has in the Palace, when its side has so many Pawns.
+pub(crate) fn of_thrones(thrones: Thrones, pawns: u32) -> i32 {
+    let queens = signed(thrones.queens()) * PALACE_QUEEN;
+    let king = if thrones.is_disabled() {
+        DISABLED
+    } else if thrones.king == Sitter::King {
+        KING_ON_THRONE + signed(pawns.saturating_sub(2).min(12)) * RECRUIT
+    } else {
+        0
     };
-    Clan::ALL.into_iter().map(|clan| of_thrones(position.thrones(us, clan))).sum()
+    queens + king
 }
 
 /// Where a side's pieces want to be: forward, near enemy Kings that they may capture, Kings near enemy Pawns when few
