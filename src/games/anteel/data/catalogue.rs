@@ -1,6 +1,6 @@
 //! The ship cards and scenarios: reads and validates the TOML of `assets/anteel/`, which is part of the program.
 //!
-//! Here: classes, weapons tables. Not here: any ship of any game. It may use nothing but `empire`, `edition` and `scenario`.
+//! Here: classes, weapons tables. Not here: any ship of any game. It may use nothing but `empire`, `edition`, `handicap` and `scenario`.
 
 use std::sync::LazyLock;
 
@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::games::anteel::data::edition::{Edition, Navy};
 use crate::games::anteel::data::empire::Empire;
+use crate::games::anteel::data::handicap::{self, FairTable};
 use crate::games::anteel::data::scenario::ScenarioData;
 
 /// Armour of a ship (3.1).
@@ -111,6 +112,8 @@ pub(crate) struct Catalogue {
     pub(crate) summaries: Vec<String>,
     /// The usual scenario first.
     pub(crate) scenarios: Vec<ScenarioData>,
+    /// What evens out who meets whom (4.10), the narrowest gap and in it the smallest budget first.
+    pub(crate) fair: Vec<FairTable>,
 }
 
 #[derive(Deserialize)]
@@ -125,6 +128,8 @@ struct EmpireFile {
 #[serde(deny_unknown_fields)]
 struct ScenarioFile {
     scenario: Vec<ScenarioData>,
+    #[serde(default)]
+    fair: Vec<FairTable>,
 }
 
 /// Number of classes an empire has.
@@ -175,15 +180,16 @@ impl Catalogue {
         editions: &[[(&'static str, &str); 5]],
         (file, text): (&'static str, &str),
     ) -> Result<Self, DataError> {
-        let ScenarioFile { scenario } = read(file, text)?;
-        let mut catalogue = Self { scenarios: scenario, ..Self::default() };
+        let ScenarioFile { scenario, fair } = read(file, text)?;
+        let mut catalogue = Self { scenarios: scenario, fair, ..Self::default() };
         for empires in editions {
             let (classes, summaries) = edition(empires)?;
             catalogue.classes.extend(classes);
             catalogue.summaries = summaries;
         }
         let none = catalogue.scenarios.is_empty().then(|| ("scenario".to_owned(), "there is none".to_owned()));
-        let problem = none.or_else(|| catalogue.scenarios.iter().find_map(ScenarioData::problem));
+        let wrong = || handicap::problem(&catalogue.fair).map(|problem| ("fair".to_owned(), problem));
+        let problem = none.or_else(|| catalogue.scenarios.iter().find_map(ScenarioData::problem)).or_else(wrong);
         problem.map_or(Ok(()), |(what, problem)| Err(invalid(file, &what, problem)))?;
         Ok(catalogue)
     }

@@ -20,10 +20,13 @@ pub(crate) enum Handicap {
     Fair(Pairings),
 }
 
-/// Points that even out who meets whom at one budget, by the kind of rounds: what a row's empire has more than a column's.
+/// Points that even out who meets whom at one budget and one distance, by the kind of rounds: what a row's empire has more than a
+/// column's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct FairTable {
+    /// Rows between the setup zones.
+    pub(crate) gap: u32,
     /// Points a side.
     pub(crate) budget: u32,
     pub(crate) sealed: Pairings,
@@ -66,12 +69,13 @@ impl Handicap {
         })
     }
 
-    /// With the points of this budget and kind of rounds, where they even out who meets whom.
-    pub(crate) fn at(self, tables: &[FairTable], budget: u32, is_sealed: bool) -> Self {
-        match self {
-            Self::Fair(_) => Self::Fair(Pairings::by(|one, other| fair(tables, budget, is_sealed, (one, other)))),
-            Self::None | Self::Agreed { .. } => self,
-        }
+    /// With the points of this gap, budget and kind of rounds, where they even out who meets whom; from the tables of the nearest
+    /// gap, of two as near the narrower.
+    pub(crate) fn at(self, tables: &[FairTable], gap: u32, budget: u32, is_sealed: bool) -> Self {
+        let Self::Fair(_) = self else { return self };
+        let nearest = tables.iter().map(|table| table.gap).min_by_key(|of| of.abs_diff(gap));
+        let tables: Vec<&FairTable> = tables.iter().filter(|table| Some(table.gap) == nearest).collect();
+        Self::Fair(Pairings::by(|one, other| fair(&tables, budget, is_sealed, (one, other))))
     }
 
     /// What evens out who meets whom gives nobody more points than that.
@@ -122,7 +126,7 @@ impl Handicap {
 }
 
 /// Points that the first of two has more at a budget: between two tables in proportion, beyond them as many of each hundred.
-fn fair(tables: &[FairTable], budget: u32, is_sealed: bool, (one, other): (Empire, Empire)) -> u32 {
+fn fair(tables: &[&FairTable], budget: u32, is_sealed: bool, (one, other): (Empire, Empire)) -> u32 {
     let lead = |table: &FairTable| {
         let pairings = if is_sealed { &table.sealed } else { &table.classic };
         i64::from(pairings.of(one, other)) - i64::from(pairings.of(other, one))
@@ -144,9 +148,11 @@ fn fair(tables: &[FairTable], budget: u32, is_sealed: bool, (one, other): (Empir
 
 /// What is wrong with these tables.
 pub(crate) fn problem(tables: &[FairTable]) -> Option<String> {
-    let is_sorted = tables.is_sorted_by(|a, b| a.budget < b.budget);
-    let unsorted = (!is_sorted).then(|| "budgets rise from table to table (4.10)".to_owned());
-    unsorted.or_else(|| tables.iter().find_map(FairTable::problem))
+    // Without a table `handicap=fair` would be granted and give nobody anything.
+    let none = tables.is_empty().then(|| "no table says what evens out who meets whom (4.10)".to_owned());
+    let is_sorted = tables.is_sorted_by(|a, b| (a.gap, a.budget) < (b.gap, b.budget));
+    let unsorted = (!is_sorted).then(|| "gaps rise from table to table, and budgets at one gap (4.10)".to_owned());
+    none.or(unsorted).or_else(|| tables.iter().find_map(FairTable::problem))
 }
 
 impl FairTable {
@@ -175,14 +181,14 @@ mod tests {
         let for_circle = |points| {
             Pairings::by(move |one, other| if (one, other) == (Empire::Circle, Empire::Diamond) { points } else { 0 })
         };
-        FairTable { budget, sealed: for_circle(points), classic: for_circle(0) }
+        FairTable { gap: 20, budget, sealed: for_circle(points), classic: for_circle(0) }
     }
 
     #[test]
     fn rule_4_10_points_hang_on_the_budget_and_the_rounds() {
-        let tables = [table(60, 10), table(100, 20)];
+        let tables = [FairTable { gap: 14, ..table(60, 30) }, table(60, 10), table(100, 20)];
         let points = |budget, is_sealed| {
-            let handicap = Handicap::FAIR.at(&tables, budget, is_sealed);
+            let handicap = Handicap::FAIR.at(&tables, 18, budget, is_sealed);
             let of = |one, other| handicap.points_for(Seat(1), Some([other, one]));
             assert_eq!((of(Empire::Diamond, Empire::Circle), of(Empire::Circle, Empire::Crescent)), (0, 0));
             of(Empire::Circle, Empire::Diamond)
@@ -195,11 +201,23 @@ mod tests {
     }
 
     #[test]
+    fn rule_4_10_points_hang_on_the_distance_and_come_from_the_nearest_gap() {
+        let tables = [FairTable { gap: 14, ..table(60, 30) }, table(60, 10)];
+        let points = |gap| {
+            let both = Some([Empire::Circle, Empire::Diamond]);
+            Handicap::FAIR.at(&tables, gap, 60, true).points_for(Seat(0), both)
+        };
+        assert_eq!([4, 14, 17, 18, 20, 40].map(points), [30, 30, 30, 10, 10, 10]);
+    }
+
+    #[test]
     fn a_table_that_favours_both_is_refused() {
         assert_eq!(table(60, 10).problem(), None);
         assert!(table(60, 12).problem().unwrap().contains("multiples of 5"));
         let both = FairTable { sealed: Pairings::by(|_, _| 5), ..table(60, 0) };
         assert!(both.problem().unwrap().contains("both have more"));
-        assert!(problem(&[table(100, 0), table(60, 0)]).unwrap().contains("budgets rise"));
+        assert!(problem(&[table(100, 0), table(60, 0)]).unwrap().contains("gaps rise"));
+        assert!(problem(&[table(60, 0), FairTable { gap: 14, ..table(100, 0) }]).unwrap().contains("gaps rise"));
+        assert!(problem(&[]).unwrap().contains("no table"));
     }
 }

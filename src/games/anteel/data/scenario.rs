@@ -2,7 +2,6 @@
 
 use serde::Deserialize;
 
-use crate::games::anteel::data::handicap::{self, FairTable};
 use crate::games::anteel::data::odd::OddChoice;
 use crate::games::anteel::data::passage::{Passage, QuotaTables};
 
@@ -30,10 +29,6 @@ pub(crate) struct ScenarioData {
     pub(crate) passage: Option<Passage>,
     /// How much has to be through, by who meets whom (9.8).
     pub(crate) quotas: Option<QuotaTables>,
-    /// What evens out who meets whom (4.10), the smallest budget first; none where the sides have points of their own, or one has
-    /// to get through.
-    #[serde(default)]
-    pub(crate) fair: Vec<FairTable>,
     /// Last round; 0: no limit.
     pub(crate) rounds: u32,
     /// Rows between the zones.
@@ -49,17 +44,12 @@ pub(crate) struct ScenarioData {
 impl ScenarioData {
     /// Its name and what is wrong with its tables.
     pub(crate) fn problem(&self) -> Option<(String, String)> {
-        let quotas = || self.quotas?.problem(self.passage, self.budget, self.even_budget);
-        // Without a table `handicap=fair` would be granted and give nobody anything.
-        let is_even = self.even_budget.is_none() && self.passage.is_none();
-        let misplaced = || match (is_even, self.fair.is_empty()) {
-            (true, true) => Some("no table `fair` says what evens out who meets whom (4.10)".to_owned()),
-            (false, false) => Some("the sides differ, so no table `fair` evens them out (4.10)".to_owned()),
-            (true, false) | (false, true) => None,
-        };
-        quotas()
-            .or_else(misplaced)
-            .or_else(|| handicap::problem(&self.fair))
-            .map(|problem| (self.slug.clone(), problem))
+        let problem = self.quotas?.problem(self.passage, self.budget, self.even_budget)?;
+        Some((self.slug.clone(), problem))
+    }
+
+    /// Whether nothing but their empires tells the sides apart, so that a handicap evens them out (4.10).
+    pub(crate) const fn is_even(&self) -> bool {
+        self.even_budget.is_none() && self.passage.is_none()
     }
 }

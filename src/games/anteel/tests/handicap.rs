@@ -52,52 +52,59 @@ fn cost(state: &State, seat: Seat) -> u32 {
     state.ships.keys().filter(|ship| state.owner(**ship) == seat).map(|ship| ship.card().cost).sum()
 }
 
-/// A battle for each column of the rulebook's table.
-const BATTLES: [(&str, u32); 5] =
-    [("standard", 60), ("standard", 100), ("standard", 150), ("skirmish", 60), ("grand", 200)];
+/// The rulebook's tables: what a table's first line says, and a battle for each of its columns.
+const TABLES: [(&str, &[(&str, &str)]); 2] = [
+    (
+        "| from 18 rows apart | 60 points | 100 points | 150 points | 200 points, *grand* |",
+        &[("standard", "budget=60"), ("standard", ""), ("standard", "budget=150"), ("grand", "")],
+    ),
+    (
+        "| up to 17 rows apart | 60 points, *skirmish* | 100 points | 150 points |",
+        &[("skirmish", ""), ("standard", "gap=16"), ("skirmish", "budget=150")],
+    ),
+];
 
-/// Each pairing with its cells of the rulebook's table, a column a battle: `Circle 10 / –` gives Circle 10 points in sealed rounds and
-/// nobody any in classic ones.
-fn table() -> Vec<([Empire; 2], Vec<String>)> {
+/// Each pairing with its cells of a table of the rulebook, a column a battle: `Circle 10 / –` gives Circle 10 points in sealed rounds
+/// and nobody any in classic ones.
+fn table(headline: &str) -> Vec<([Empire; 2], Vec<String>)> {
     let book = include_str!("../../../../docs/rules/anteel.md");
-    let table =
-        book.split("| who meets whom | 60 points | 100 points | 150 points | *skirmish* | *grand* |").nth(1).unwrap();
+    let table = book.split(headline).nth(1).unwrap();
     let rows = table.lines().skip(2).take_while(|line| line.starts_with('|'));
     let row = |line: &str| {
         let cells: Vec<String> = line.split('|').map(|cell| cell.trim().to_owned()).collect();
         let (one, other) = cells[1].split_once(", ").unwrap();
-        ([one, other].map(|name| Empire::parse(name).unwrap()), cells[2..7].to_vec())
+        ([one, other].map(|name| Empire::parse(name).unwrap()), cells[2..cells.len() - 1].to_vec())
     };
     rows.map(row).collect()
 }
 
 #[test]
 fn rule_4_10_what_evens_out_who_meets_whom_is_as_the_rulebook_says() {
-    let table = table();
-    assert_eq!(table.len(), 10, "each meets each");
-    assert!(table.iter().any(|(_, cells)| cells.iter().any(|cell| cell != "– / –")));
-    for (empires, cells) in table {
-        for ((scenario, budget), cell) in BATTLES.into_iter().zip(cells) {
-            let of = |rounds: &str| {
-                let changes = format!("budget={budget} rounds={rounds}");
-                let both = points(empires, scenario, &changes);
-                assert_eq!(
-                    both,
-                    points(empires, scenario, &format!("{changes} handicap=fair")),
-                    "it is so unless said otherwise"
-                );
-                assert_eq!([budget; 2], points(empires, scenario, &format!("{changes} handicap=none")));
-                let [back, forth] = [empires[1], empires[0]].map(|empire| empires.iter().position(|e| *e == empire));
-                assert_eq!(
-                    points([empires[1], empires[0]], scenario, &changes),
-                    [back, forth].map(|n| both[n.unwrap()])
-                );
-                let more = empires.into_iter().zip(both).find(|(_, points)| *points > budget);
-                more.map_or_else(|| "–".to_owned(), |(empire, points)| format!("{} {}", empire.name(), points - budget))
-            };
-            assert_eq!(format!("{} / {}", of("sealed"), of("classic")), cell, "{empires:?} in {scenario} at {budget}");
+    for (headline, battles) in TABLES {
+        let table = table(headline);
+        assert_eq!(table.len(), 10, "each meets each");
+        assert!(table.iter().any(|(_, cells)| cells.iter().any(|cell| cell != "– / –")));
+        for (empires, cells) in table {
+            assert_eq!(cells.len(), battles.len(), "{headline}");
+            for ((scenario, changes), cell) in battles.iter().zip(cells) {
+                let [sealed, classic] = ["sealed", "classic"]
+                    .map(|rounds| who_has_more(empires, scenario, &format!("{changes} rounds={rounds}")));
+                assert_eq!(format!("{sealed} / {classic}"), cell, "{empires:?} in {scenario} {changes}");
+            }
         }
     }
+}
+
+/// `Circle 10`, as a cell of the rulebook says it: an empire with its points beyond those of `handicap=none`, in whichever seat.
+fn who_has_more(empires: [Empire; 2], scenario: &str, changes: &str) -> String {
+    let [both, fair, none] =
+        ["", " handicap=fair", " handicap=none"].map(|added| points(empires, scenario, &format!("{changes}{added}")));
+    assert_eq!(both, fair, "it is so unless said otherwise");
+    assert_eq!(none[0], none[1], "{scenario} {changes}");
+    let [first, second] = both;
+    assert_eq!(points([empires[1], empires[0]], scenario, changes), [second, first], "seats make no difference");
+    let more = empires.into_iter().zip(both).find(|(_, points)| *points > none[0]);
+    more.map_or_else(|| "–".to_owned(), |(empire, points)| format!("{} {}", empire.name(), points - none[0]))
 }
 
 #[test]

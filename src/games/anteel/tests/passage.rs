@@ -308,8 +308,23 @@ fn rule_9_8_who_runs_and_who_stops_is_asked_of_the_seats() {
     // In pursuit the even player runs.
     let even = row("pursuit", Empire::Circle)[0].clone();
     assert_eq!(needed("pursuit", "rounds=sealed"), sealed(&even));
-    // 9.7: with half the budget half of it, in steps of five.
-    assert_eq!(needed("breakthrough", "rounds=sealed budget=50"), (sealed(&runs) / 2).div_ceil(5) * 5);
+}
+
+#[test]
+fn rule_9_7_quotas_go_with_the_budget_to_the_nearest_point() {
+    let quotas = |scenario: &str, budget: u32| {
+        let options = Anteel::options(ScenarioSource::Book(scenario), &format!("budget={budget}")).unwrap();
+        options.passage.and_then(|passage| passage.quotas).unwrap().all().collect::<Vec<_>>()
+    };
+    for scenario in ["breakthrough", "pursuit", "convoy"] {
+        let usual = quotas(scenario, 100);
+        for budget in (20..=250).step_by(5) {
+            for (of_100, points) in usual.iter().zip(quotas(scenario, budget)) {
+                let twice_off = (2 * points * 100).abs_diff(2 * of_100 * budget);
+                assert!(points > 0 && twice_off <= 100, "{scenario}, {budget}: {points} for {of_100} of 100");
+            }
+        }
+    }
 }
 
 #[test]

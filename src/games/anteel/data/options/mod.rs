@@ -208,9 +208,12 @@ fn within(name: &str, value: &str, (least, most): (u32, u32), rule: &str) -> Res
 impl Options {
     /// What goes with another budget than the scenario's: the other side's points, and those that must be through.
     fn scale_to(&mut self, given: &Self) {
-        let scaled = |points: u32| (points * self.budget / given.budget.max(1)).div_ceil(5) * 5;
-        let even = self.even_budget.map(|points| scaled(points).max(BUDGETS.0));
-        let passage = self.passage.map(|passage| passage.with_points(scaled));
+        let (now, before) = (self.budget, given.budget.max(1));
+        let to_spend = |points: u32| (points * now / before).div_ceil(5) * 5;
+        let even = self.even_budget.map(|points| to_spend(points).max(BUDGETS.0));
+        // To the nearest: half a hull may decide who gets through.
+        let passage =
+            self.passage.map(|passage| passage.with_points(|points| (2 * points * now + before) / (2 * before)));
         (self.even_budget, self.passage) = (even, passage);
     }
 
@@ -252,7 +255,7 @@ impl From<&ScenarioData> for Options {
             flight: Flight::Free,
             sequence: Rounds::Classic,
             even_budget,
-            handicap: if data.fair.is_empty() { Handicap::None } else { Handicap::FAIR },
+            handicap: if data.is_even() { Handicap::FAIR } else { Handicap::None },
             passage,
             edition: Edition::NEWEST,
             story: data.story.clone(),
@@ -281,12 +284,10 @@ pub(crate) fn options(scenario: &str, changes: &str) -> Result<Options, DraftErr
         let slugs: Vec<String> = catalogue().scenarios.iter().map(|s| s.slug.clone()).collect();
         return Err(DraftError::not_understood("scenario", scenario, "there is no such scenario of Anteel", slugs));
     };
-    let (mut given, mut fair) = (Options::from(data), &data.fair);
+    let mut given = Options::from(data);
     if let Some(words) = value_of(changes, "draw") {
         drawn_from(words)?;
         given = drawn(words).unwrap_or(given);
-        // Its board is drawn, so no other table is nearer.
-        fair = catalogue().scenarios.first().map_or(fair, |usual| &usual.fair);
     }
     let mut options = Options { rounds: LIMIT_UNSAID, ..given.clone() };
     change(&mut options, KEYS, changes)?;
@@ -299,7 +300,8 @@ pub(crate) fn options(scenario: &str, changes: &str) -> Result<Options, DraftErr
         options.scale_to(&given);
     }
     let left = BUDGETS.1.saturating_sub(options.budget);
-    options.handicap = options.handicap.at(fair, options.budget, is_sealed).up_to(left);
+    let (tables, gap) = (&catalogue().fair, options.layout.gap);
+    options.handicap = options.handicap.at(tables, gap, options.budget, is_sealed).up_to(left);
     if options.rounds == LIMIT_UNSAID {
         options.rounds = if is_as_given { given.rounds } else { Some(usual_rounds(options.budget)) };
     }
@@ -313,13 +315,14 @@ pub(crate) fn options(scenario: &str, changes: &str) -> Result<Options, DraftErr
 fn drawn(words: &str) -> Option<Options> {
     let mut dice = Dice::new(Seed::from_words(&format!("anteel {words}")).ok()?);
     let mut roll = |sides: u32| dice.roll(sides) - 1;
-    // Those whose handicaps are known (4.10): between them a step of five points decided who won (docs/balance.md).
+    // Budgets, gaps and widths whose handicaps are known (4.10): elsewhere a step of five points decided who won, and in zones of 20,
+    // 24 or 28 columns fleets stand otherwise about the middle (docs/balance.md).
     let budget = match roll(3) {
         0 => 60,
         1 => 100,
         _ => 150,
     };
-    let layout = Layout { gap: 10 + 2 * roll(6), depth: 4 + roll(2), columns: 18 + 2 * roll(7), margin: 2 + roll(4) };
+    let layout = Layout { gap: 14 + 6 * roll(2), depth: 4 + roll(2), columns: 18 + 4 * roll(4), margin: 2 + roll(4) };
     let rounds = Some(usual_rounds(budget) + roll(3));
     let flight = if roll(2) == 0 { Flight::Free } else { Flight::Half };
     Some(Options {

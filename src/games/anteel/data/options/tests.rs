@@ -1,4 +1,5 @@
 use super::*;
+use crate::games::anteel::data::handicap::FairTable;
 
 #[test]
 fn rule_r11_other_budgets_have_their_usual_round_limit() {
@@ -45,9 +46,13 @@ fn rule_1_5_drawn_battles_are_sound_and_the_same_for_the_same_word() {
         assert!(matches!(drawn.handicap, Handicap::Fair(_)), "word{n}");
         assert_eq!(drawn, options("pursuit", &format!("draw=word{n} rounds=sealed")).unwrap());
         assert!([60, 100, 150].contains(&drawn.budget), "word{n}: {}", drawn.budget);
+        let tables = &catalogue().fair;
+        let is_known = |table: &FairTable| (table.gap, table.budget) == (drawn.layout.gap, drawn.budget);
+        assert!(tables.iter().any(is_known), "word{n}: {:?} has no handicaps of its own", drawn.layout);
+        assert!([18, 22, 26, 30].contains(&drawn.layout.columns), "word{n}: {:?}", drawn.layout);
         kinds.insert((drawn.budget, drawn.layout.gap, drawn.layout.columns));
     }
-    assert!(kinds.len() > 50, "only {} kinds", kinds.len());
+    assert_eq!(kinds.len(), 3 * 2 * 4, "every budget at every gap and width");
     assert!(options("standard", "draw=two,words").is_err() && options("standard", "draw=").is_err());
 }
 
