@@ -1,6 +1,7 @@
 //! The ship cards and scenarios: reads and validates the TOML of `assets/anteel/`, which is part of the program.
 //!
-//! Here: classes, weapons tables. Not here: any ship of any game. It may use nothing but `empire`, `edition`, `handicap` and `scenario`.
+//! Here: classes, weapons tables. Not here: any ship of any game. It may use nothing but `empire`, `edition`, `handicap` and
+//! `scenario`.
 
 use std::sync::LazyLock;
 

@@ -211,7 +211,7 @@ impl Options {
         let (now, before) = (self.budget, given.budget.max(1));
         let to_spend = |points: u32| (points * now / before).div_ceil(5) * 5;
         let even = self.even_budget.map(|points| to_spend(points).max(BUDGETS.0));
-        // To the nearest: half a hull may decide who gets through.
+        // To the nearest, as damaged ships count to the point as well (9.6).
         let passage =
             self.passage.map(|passage| passage.with_points(|points| (2 * points * now + before) / (2 * before)));
         (self.even_budget, self.passage) = (even, passage);
