@@ -460,6 +460,8 @@ fn computer_players_are_matched_and_counted() {
     let games = |who: &str| ["won", "drawn", "lost"].iter().map(|what| cell[who][what].as_u64().unwrap()).sum::<u64>();
     assert_eq!((games("a"), games("first_side")), (4, 4));
     assert_eq!(cell["sides"], serde_json::json!(["triangle", "circle"]));
+    let scores = cell["games"][0]["scores"].as_array().unwrap();
+    assert!(scores.len() == 2 && scores.iter().all(|line| line.as_str().unwrap().contains("lost")), "{scores:?}");
     assert_ne!(one, matched(&["--games", "4", "--seed", "2"]), "another seed, other games");
     let all = matched(&["--pairings", "--games", "2"]);
     assert_eq!(all["pairings"].as_array().unwrap().len(), 10, "five empires");

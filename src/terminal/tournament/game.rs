@@ -37,6 +37,8 @@ pub(super) struct Game {
     pub(super) winners: Vec<u8>,
     /// One sentence.
     pub(super) reason: String,
+    /// What each side has at the end, a line each as the final post has them; none of a game that was broken off.
+    pub(super) scores: Vec<String>,
     /// Whether it was broken off before its end.
     pub(super) is_broken_off: bool,
     /// Orders given.
@@ -116,11 +118,13 @@ impl Pairing {
 
 fn game(state: &dyn Match, outcome: Option<Outcome>, [orders, windows]: [u32; 2]) -> Game {
     let is_broken_off = outcome.is_none();
-    let (winners, reason) = outcome.map_or((vec![], "broken off".to_owned()), |over| (over.winners, over.reason));
+    let none = || Outcome { winners: vec![], reason: "broken off".to_owned(), scores: vec![] };
+    let Outcome { winners, reason, scores } = outcome.unwrap_or_else(none);
     let winners = winners.into_iter().map(|seat| seat.0).collect();
     Game {
         winners,
         reason,
+        scores,
         is_broken_off,
         orders,
         windows,
