@@ -1,5 +1,5 @@
 //! Campaign turns of computer players (12.6): plain takes clan by clan what gains most, steady also fears what the enemy could
-//! take in one turn, sharp tries other beginnings and looks at the enemy's whole answer.
+//! take in one turn, sharp tries more beginnings and other moves in every later place.
 
 use crate::contract::{Skill, Thinking};
 use crate::games::penta_war::data::position::Position;
@@ -17,6 +17,8 @@ const WHIM: i32 = 40;
 /// Beginnings that steady and sharp try besides the usual turn.
 const STEADY: usize = 2;
 const SHARP: usize = 16;
+/// Moves that the sharp try in each later place of the turn: with more they fall for errors of the judge (docs/balance.md).
+const LATER: usize = 4;
 /// Turns that differ by less are equally good.
 const SHADE: usize = 16;
 /// A position that has occurred is so much worse than it looks.
@@ -26,10 +28,10 @@ const STALE: i32 = 150;
 pub(super) fn turn(state: &State, thinking: &Thinking<'_>, luck: &mut Luck) -> Vec<Action> {
     let stakes = Stakes::of(state).bold();
     let most = most_moves(state);
-    let turn = match thinking.skill {
-        Skill::Plain => greedy(&state.position, most, &stakes, luck),
-        Skill::Steady => best(state, most, &stakes, STEADY, luck, &|| true),
-        Skill::Sharp => best(state, most, &stakes, SHARP, luck, thinking.may_go_on),
+    let turn = if thinking.skill == Skill::Plain {
+        greedy(&state.position, most, &stakes, luck)
+    } else {
+        best(state, most, &stakes, luck, thinking)
     };
     if turn.is_empty() { vec![Action::Move(Move::Pass)] } else { turn }
 }
@@ -51,38 +53,58 @@ fn greedy(position: &Position, most: usize, stakes: &Stakes, luck: &mut Luck) ->
     turn
 }
 
-/// The best of the usual turn and some others that begin differently.
-fn best(
-    state: &State,
+/// The best of the usual turn, a careful one and some others that differ in a move.
+fn best(state: &State, most: usize, stakes: &Stakes, luck: &mut Luck, thinking: &Thinking<'_>) -> Vec<Action> {
+    let is_sharp = thinking.skill == Skill::Sharp;
+    let may_go_on: &dyn Fn() -> bool = if is_sharp { thinking.may_go_on } else { &|| true };
+    let mut search = Search { state, most, stakes, luck, may_go_on, turn: vec![], score: i32::MIN };
+    search.consider(suggested(&state.position, &[], most, stakes));
+    search.consider(suggested(&state.position, &[], most, &Stakes::of(state)));
+    search.vary(0, if is_sharp { SHARP } else { STEADY });
+    let mut place = 1;
+    while is_sharp && place < search.turn.len() {
+        search.vary(place, LATER);
+        place += 1;
+    }
+    search.turn
+}
+
+/// The best turn found so far.
+struct Search<'a> {
+    state: &'a State,
+    /// Moves of a turn, at most.
     most: usize,
-    stakes: &Stakes,
-    beginnings: usize,
-    luck: &mut Luck,
-    may_go_on: &dyn Fn() -> bool,
-) -> Vec<Action> {
-    let position = &state.position;
-    let mut found = suggested(position, &[], most, stakes);
-    let mut shade = || signed(luck.below(SHADE));
-    let mut score = judge(state, &found, stakes) + shade();
-    let careful = suggested(position, &[], most, &Stakes::of(state));
-    let worth = judge(state, &careful, stakes) + shade();
-    if worth > score {
-        (found, score) = (careful, worth);
-    }
-    for (_, first) in first_sight(position, &[], stakes).into_iter().take(beginnings) {
-        if !may_go_on() {
-            break;
-        }
-        if found.first() == Some(&first) {
-            continue;
-        }
-        let other = suggested(position, &[first], most, stakes);
-        let worth = judge(state, &other, stakes) + shade();
-        if worth > score {
-            (found, score) = (other, worth);
+    stakes: &'a Stakes,
+    luck: &'a mut Luck,
+    may_go_on: &'a dyn Fn() -> bool,
+    turn: Vec<Action>,
+    score: i32,
+}
+
+impl Search<'_> {
+    fn consider(&mut self, turn: Vec<Action>) {
+        let score = judge(self.state, &turn, self.stakes) + signed(self.luck.below(SHADE));
+        if score > self.score {
+            (self.turn, self.score) = (turn, score);
         }
     }
-    found
+
+    /// Other moves in that place of the turn, best at first sight first, each gone on with as usual.
+    fn vary(&mut self, place: usize, others: usize) {
+        let position = &self.state.position;
+        let before = self.turn[..place].to_vec();
+        let sight = first_sight(&board_after(position, &before), &movers(position, &before), self.stakes);
+        for (_, other) in sight.into_iter().take(others) {
+            if !(self.may_go_on)() {
+                break;
+            }
+            if self.turn.get(place) == Some(&other) {
+                continue;
+            }
+            let picks: Vec<Action> = before.iter().cloned().chain([other]).collect();
+            self.consider(suggested(position, &picks, self.most, self.stakes));
+        }
+    }
 }
 
 /// What a turn is worth behind the enemy's captures, and half of what could be taken back.
@@ -99,4 +121,38 @@ fn judge(state: &State, turn: &[Action], stakes: &Stakes) -> i32 {
     }
     let ours = board.passed();
     evaluate(&ours, stakes) + loot(&ours, stakes) / 2 - repeated
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::contract::apply;
+    use crate::games::penta_war::PentaWar;
+    use crate::games::penta_war::rules::order::Order;
+    use crate::games::penta_war::tests::table::started;
+
+    #[test]
+    fn rule_12_6_the_sharp_better_a_turn_in_its_later_moves() {
+        let mut state = started("regicide", "");
+        let (mut of_beginnings, mut of_all) = (0, 0);
+        for ply in 0..12 {
+            let (most, stakes) = (most_moves(&state), Stakes::of(&state).bold());
+            let luck = &mut Luck::of(ply);
+            let (turn, score) = (vec![], i32::MIN);
+            let mut search = Search { state: &state, most, stakes: &stakes, luck, may_go_on: &|| true, turn, score };
+            search.consider(suggested(&state.position, &[], most, &stakes));
+            search.vary(0, SHARP);
+            of_beginnings += judge(&state, &search.turn, &stakes);
+            let sharp = Thinking { skill: Skill::Sharp, seed: ply, may_go_on: &|| true };
+            let actions = turn_of(&state, &sharp);
+            of_all += judge(&state, &actions, &stakes);
+            let seat = state.to_move().unwrap();
+            state = apply::<PentaWar>(&state, seat, Order::Turn { actions, is_confirmed: true }).unwrap().state;
+        }
+        assert!(of_all > of_beginnings + 100, "{of_all}, {of_beginnings} with other beginnings alone");
+    }
+
+    fn turn_of(state: &State, thinking: &Thinking<'_>) -> Vec<Action> {
+        turn(state, thinking, &mut Luck::of(thinking.seed))
+    }
 }

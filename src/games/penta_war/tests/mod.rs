@@ -10,5 +10,5 @@ mod properties;
 mod quick;
 mod replies;
 mod rules;
-mod table;
+pub(super) mod table;
 mod vectors;
