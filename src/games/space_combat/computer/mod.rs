@@ -23,6 +23,8 @@ mod rehearse;
 mod trials;
 mod weigh;
 
+use std::borrow::Cow;
+
 use crate::contract::{Computer, Seat, Skill, Thinking, View};
 use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::rules::action::{Action, Plan, Program, ProgramStep};
@@ -35,7 +37,7 @@ use crate::games::space_combat::rules::state::{Phase, Ship, State, World};
 
 /// An order; legal, and it makes progress: a plan for each ship, then the lock.
 pub(crate) fn computer(view: &View<SpaceCombat>, seat: Seat, thinking: &Thinking<'_>) -> Order {
-    let state: &State = view;
+    let state: &State = &as_fought(view);
     let order = match &state.phase {
         Phase::Muster { forces } => {
             muster::muster(state, seat, forces.get(seat.index()).and_then(Option::as_ref), thinking)
@@ -43,6 +45,17 @@ pub(crate) fn computer(view: &View<SpaceCombat>, seat: Seat, thinking: &Thinking
         _ => next_ship(state, seat).map_or(Order::Done, |ship| order_for(state, ship, thinking)),
     };
     if check(view, seat, &order).is_ok() { order } else { fallback(view, seat) }
+}
+
+/// The state as captains weigh it: what is hurt counts alike on both sides. What evens out forces was measured between captains who
+/// fight so (16.14).
+fn as_fought(state: &State) -> Cow<'_, State> {
+    if state.world.factions.iter().all(|faction| faction.gains_percent.is_none()) {
+        return Cow::Borrowed(state);
+    }
+    let mut state = state.clone();
+    state.world.factions.iter_mut().for_each(|faction| faction.gains_percent = None);
+    Cow::Owned(state)
 }
 
 /// Holds with the next ship, or locks.

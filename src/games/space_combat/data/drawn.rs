@@ -46,6 +46,7 @@ pub(crate) fn scenario(words: &str) -> Option<Scenario> {
         allows_fire: true,
         options: Rules { edition: Some(Edition::NEWEST), ..Rules::default() },
         budget: one_of(&mut dice, &BUDGETS),
+        evens_forces: false,
         flat_field: None,
         asteroid_hexes,
         symbol: vec![],

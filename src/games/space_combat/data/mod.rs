@@ -6,6 +6,7 @@ pub(crate) mod class;
 pub(crate) mod counters;
 pub(crate) mod drawn;
 pub(crate) mod edition;
+pub(crate) mod even_forces;
 pub(crate) mod field;
 pub(crate) mod options;
 pub(crate) mod scenario;

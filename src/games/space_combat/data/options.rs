@@ -112,6 +112,15 @@ const KEYS: &[OptionKey<Scenario>] = &[
             s.options.far = is;
         })
     }),
+    OptionKey {
+        name: "even",
+        aliases: &[],
+        help: "the weaker of two forces gains more for what it does (16.14)",
+        bare: Some("on"),
+        words: 1,
+        values: &["on", "off"],
+        set: |scenario, value| set_even(scenario, switch("even", value)?),
+    },
     rule("dying_shot", "disabled ships still fire (17.3)", |s, value| {
         switch("dying_shot", value).map(|is| s.options.dying_shot = is)
     }),
@@ -121,6 +130,16 @@ fn set_by_post(scenario: &mut Scenario, is_by_post: bool) {
     let rules = &mut scenario.options;
     (rules.program_mode, rules.by_post) = (is_by_post, is_by_post);
     rules.far &= is_by_post;
+}
+
+/// Forces are evened out where two sides choose them.
+fn set_even(scenario: &mut Scenario, is_even: bool) -> Result<(), DraftError> {
+    if is_even && !scenario.may_even_forces() {
+        let problem = "forces are evened out where two sides choose them (16.14)";
+        return Err(DraftError::not_understood("options", "even=on", problem, vec!["even=off".to_owned()]));
+    }
+    scenario.evens_forces = is_even;
+    Ok(())
 }
 
 /// The key of an optional rule: by itself its name switches it on.
@@ -215,7 +234,8 @@ pub(crate) fn describe(options: &Options) -> Vec<String> {
     });
     lines.push(format!("Zone of radius {}, {turns} of four subturns.", s.zone_radius_hexes));
     if let Some(budget) = s.budget {
-        lines.push(format!("Each side chooses ships for {budget} points."));
+        let evened = if s.evens_forces { " The weaker force gains more for what it does (16.14)." } else { "" };
+        lines.push(format!("Each side chooses ships for {budget} points.{evened}"));
     }
     if s.options.edition() == Edition::First {
         lines.push("Prices and points of the first edition (15.1).".to_owned());

@@ -48,6 +48,9 @@ pub(crate) struct Scenario {
     /// Points a side may spend; nothing where the forces are given.
     #[serde(default)]
     pub(crate) budget: Option<i32>,
+    /// Whether the weaker of two forces gains more for what it does (16.14).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) evens_forces: bool,
     /// A flat field off the edge of a giant body: one green line on this face everywhere (10.5).
     #[serde(default)]
     pub(crate) flat_field: Option<String>,
@@ -296,6 +299,11 @@ impl Victory {
 }
 
 impl Scenario {
+    /// Whether two sides choose forces, which can then be evened out (16.14).
+    pub(crate) const fn may_even_forces(&self) -> bool {
+        self.budget.is_some() && self.players[1] == 2
+    }
+
     /// The bodies with their templates.
     pub(crate) fn bodies(&self) -> Vec<Body> {
         let template = |slug: &str| self.templates.get(slug).or_else(|| catalogue::templates().get(slug)).cloned();

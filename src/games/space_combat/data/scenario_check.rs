@@ -83,6 +83,9 @@ fn check_frame(s: &Scenario, faults: &mut Diagnostics) {
     if let Some(budget) = s.budget {
         faults.unless((20..=2000).contains(&budget), "budget", || format!("{budget} must be 20 to 2000"));
     }
+    faults.unless(!s.evens_forces || s.may_even_forces(), "evens_forces", || {
+        "needs a budget and two players (16.14)".to_owned()
+    });
     if let Some(face) = &s.flat_field {
         let is_face = Direction::parse(face).is_some();
         faults.unless(is_face, "flat_field", || format!("{face:?} must be N, NE, SE, S, SW or NW"));

@@ -61,6 +61,11 @@ pub(crate) enum Event {
         seat: Seat,
         classes: Vec<String>,
     },
+    /// The force of a seat is the weaker of two: what it gains from ships counts at this percentage (16.14).
+    Evened {
+        seat: Seat,
+        percent: i32,
+    },
     /// Initiative was rolled (3.1).
     Initiative {
         turn: i32,

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::contract::{Dice, Seat, Setup};
-use crate::games::space_combat::data::catalogue::{CARRIER_BERTHS, Class, class_of};
+use crate::games::space_combat::data::catalogue::{CARRIER_BERTHS, Class, class_of, price};
 use crate::games::space_combat::data::counters::Counters;
 use crate::games::space_combat::data::options::Options;
 use crate::games::space_combat::data::scenario::{Scenario, ShipEntry, hex_of};
@@ -62,6 +62,7 @@ fn faction(scenario: &Scenario, slug: &str) -> Faction {
         scanned: BTreeSet::new(),
         passed_mark: false,
         is_under_fire: false,
+        gains_percent: None,
     }
 }
 
@@ -72,11 +73,16 @@ fn count_points(world: &mut World, seat: Seat) {
 }
 
 /// Puts a seat's chosen ships (or its default force) into its starting hexes, in turn; landers start aboard a carrier
-/// that has room. Returns the classes.
+/// that has room. Where forces are evened out they are placed, and act, from the cheapest to the dearest, whatever order
+/// they were chosen in: who stands where decides as much as what is there (16.14). Returns the classes.
 pub(crate) fn enlist(world: &mut World, seat: Seat, chosen: Option<Vec<String>>) -> Vec<String> {
     let slug = world.faction(seat).slug.clone();
     let Some(side) = world.scenario.side(&slug).cloned() else { return vec![] };
-    let classes = chosen.unwrap_or_else(|| side.default_force.clone());
+    let mut classes = chosen.unwrap_or_else(|| side.default_force.clone());
+    if world.scenario.evens_forces {
+        let edition = world.rules().edition();
+        classes.sort_by_key(|slug| (price(edition, std::slice::from_ref(slug)), slug.clone()));
+    }
     let mut spots = side.hexes.iter().cycle();
     for slug in &classes {
         let Some(hex) = spots.next().copied() else { break };

@@ -94,6 +94,9 @@ pub(crate) struct Faction {
     /// One of its ships was hit since it came into contact; only where programs watch for that (17.7).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(crate) is_under_fire: bool,
+    /// Percentage at which counts what it gains from ships; `None`: as it is (16.14).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) gains_percent: Option<i32>,
 }
 
 /// The map and everything on it.

@@ -11,6 +11,7 @@ mod captains;
 mod combat;
 mod dice_order;
 mod endings;
+mod even_forces;
 mod exchanges;
 mod fields;
 mod grid;

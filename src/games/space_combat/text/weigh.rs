@@ -33,6 +33,7 @@ pub(crate) const fn weigh(event: &Event) -> Weight {
         | Event::Locked { .. }
         | Event::Lapsed { .. }
         | Event::Mustered { .. }
+        | Event::Evened { .. }
         | Event::EnteredOrbit { .. }
         | Event::Landed { .. }
         | Event::LockLost { .. }

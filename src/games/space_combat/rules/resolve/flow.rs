@@ -7,6 +7,7 @@ use super::acting::holds;
 use super::settled::is_settled;
 use crate::contract::{Outcome, Seat, Step};
 use crate::games::space_combat::SpaceCombat;
+use crate::games::space_combat::data::even_forces::weaker;
 use crate::games::space_combat::rules::action::Program;
 use crate::games::space_combat::rules::event::Event;
 use crate::games::space_combat::rules::muster::enlist;
@@ -104,7 +105,23 @@ impl<'a> Flow<'a> {
             let classes = enlist(&mut self.state.world, seat, chosen);
             self.log.push(Event::Mustered { seat, classes });
         }
+        self.even_out();
         self.begin_turn();
+    }
+
+    /// The weaker of two forces gains more for what it does (16.14).
+    fn even_out(&mut self) {
+        let world = &mut self.state.world;
+        if !world.scenario.evens_forces {
+            return;
+        }
+        let both = [Seat(0), Seat(1)];
+        let forces = both.map(|seat| world.of(seat).map(|ship| ship.class.clone()).collect());
+        if let Some((at, percent)) = weaker(&forces, world.rules().exchange_subturns().is_some()) {
+            let seat = both[at];
+            world.faction_mut(seat).gains_percent = Some(percent);
+            self.log.push(Event::Evened { seat, percent });
+        }
     }
 
     pub(crate) fn begin_turn(&mut self) {

@@ -28,16 +28,30 @@ pub(crate) fn percent_given(edition: Edition, ship: &Ship, is_leaving: bool) -> 
     if ship.status == Status::Destroyed { 100 } else { for_hull.max(for_leaving) }
 }
 
-/// Points of a seat: its share of enemy ships, what scenarios gave it, landers on the ground (16.0).
-pub(crate) fn score(world: &World, seat: Seat) -> i32 {
+/// A seat's share of enemy ships (16.0).
+fn gained(world: &World, seat: Seat) -> i32 {
     let ships = world.ships.iter().filter(|s| s.owner.is_some_and(|o| o != seat) && is_credited(world, s, seat));
     let edition = world.rules().edition();
     let given = ships.map(|s| {
         let is_leaving = s.owner.is_some_and(|owner| world.faction(owner).spirit == Spirit::Broken);
         s.class().points(edition) * percent_given(edition, s, is_leaving) / 100
     });
+    given.sum()
+}
+
+/// Points of a seat: what it gains from ships, more for the weaker of two forces (16.14), what scenarios gave it, landers on the
+/// ground (16.0).
+pub(crate) fn score(world: &World, seat: Seat) -> i32 {
+    let faction = world.faction(seat);
     let landed: i32 = world.scenario.victory.iter().map(|v| landed_points(world, seat, v)).sum();
-    given.sum::<i32>() + world.faction(seat).bonus + landed
+    gained(world, seat) * faction.gains_percent.unwrap_or(100) / 100 + faction.bonus + landed
+}
+
+/// Points of a seat in words, and what they are made of where they count for more.
+pub(crate) fn points_words(world: &World, seat: Seat) -> String {
+    let points = counted(score(world, seat), "point");
+    let percent = world.faction(seat).gains_percent;
+    percent.map_or_else(|| points.clone(), |percent| format!("{points} ({} at {percent} %)", gained(world, seat)))
 }
 
 /// Between two sides the other gains; among more the one that harmed the ship last, else all others.
@@ -66,7 +80,7 @@ pub(crate) fn is_beaten(world: &World, seat: Seat) -> bool {
 fn score_lines(world: &World) -> Vec<String> {
     let line = |seat: Seat| {
         let ships = counted(world.able_of(seat).count(), "ship");
-        format!("{}, {ships} left", counted(score(world, seat), "point"))
+        format!("{}, {ships} left", points_words(world, seat))
     };
     world.seats().map(line).collect()
 }
@@ -86,6 +100,14 @@ impl Referee<'_> {
     /// At most one faction has an able ship in the zone: combat ends (3.3). Who is not beaten wins; among several the
     /// points decide, after the one that stays has got what the scenario still offers it.
     pub(super) fn last_standing(&mut self, stays: Option<Seat>) {
+        if let Some(fought) = self.evened() {
+            let when = match stays {
+                Some(seat) => format!("with {} alone in the zone", self.name(seat)),
+                None => "with nobody left in the zone".to_owned(),
+            };
+            self.by_points(&fought, &when, "3.3, 16.14", stays);
+            return;
+        }
         let unbeaten: Vec<Seat> = self.world.seats().filter(|seat| !is_beaten(self.world, *seat)).collect();
         match (unbeaten.as_slice(), stays) {
             ([], _) => self.decide(vec![], "No faction has an able ship left (3.3).".to_owned()),
@@ -108,6 +130,14 @@ impl Referee<'_> {
             }
             (several, None) => self.by_points(several, "with the zone empty", "3.3", None),
         }
+    }
+
+    /// All sides, where forces are evened out and none gave up: points then decide in any case (3.3, 16.14).
+    fn evened(&self) -> Option<Vec<Seat>> {
+        let factions = &self.world.factions;
+        let is_evened = factions.iter().any(|f| f.gains_percent.is_some());
+        let all_fought = factions.iter().all(|f| f.spirit != Spirit::Resigned);
+        (is_evened && all_fought).then(|| self.world.seats().collect())
     }
 
     /// What nobody can dispute any more is the one's that stays: the object to be salvaged, the watches to come (3.3).

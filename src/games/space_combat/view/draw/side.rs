@@ -52,9 +52,13 @@ fn fleet(view: &View<SpaceCombat>, seat: Seat, faction: &Faction) -> Block {
         _ => view.world.of(seat).map(|s| row(view, s)).collect(),
     };
     let order = view.world.initiative.iter().position(|s| *s == seat).map(|n| format!(", acts {}.", n + 1));
+    let points = score(&view.world, seat);
+    // The name of the side stands beside it.
+    let points =
+        faction.gains_percent.map_or_else(|| count(points, "point"), |percent| format!("{points} at {percent} %"));
     Block::Fleet {
         title: faction.name.clone(),
-        note: format!("{}{}", count(score(&view.world, seat), "point"), order.unwrap_or_default()),
+        note: format!("{points}{}", order.unwrap_or_default()),
         shape: side_shape(seat),
         side: SideInk(seat.0),
         rows,

@@ -65,6 +65,11 @@ pub(super) fn banner(view: &View<SpaceCombat>) -> Banner {
     }
 }
 
+/// What a side's points are, and at which percentage those for ships count (16.14).
+fn unit(gains_percent: Option<i32>) -> String {
+    gains_percent.map_or_else(|| "points".to_owned(), |percent| format!("points at {percent} %"))
+}
+
 /// Each side with its points (3.3.3, 16); before ships are chosen there are none.
 fn sides(view: &View<SpaceCombat>) -> Vec<SideHead> {
     let is_setup = matches!(view.phase, Phase::Muster { .. }) || view.world.turn == 0;
@@ -76,7 +81,7 @@ fn sides(view: &View<SpaceCombat>) -> Vec<SideHead> {
             emblem: side_shape(seat),
             side: ink_of(Some(seat)),
             score: if is_setup { String::new() } else { points.to_string() },
-            score_unit: "points".to_owned(),
+            score_unit: unit(view.world.faction(seat).gains_percent),
             is_ahead: false,
         };
         (head, i64::from(points))
