@@ -1,7 +1,7 @@
 //! The weaker of two forces gains more for what it does (16.14).
 
 use crate::contract::prelude::*;
-use crate::contract::{Asking, Draft, Ending, Input, Play, ScenarioSource, Seat, Skill, Thinking, View, Viewer};
+use crate::contract::{Asking, Draft, Ending, Input, Play, ScenarioSource, Seat, Skill, Thinking, View, Viewer, apply};
 use crate::games::space_combat::SpaceCombat;
 use crate::games::space_combat::computer::computer;
 use crate::games::space_combat::data::even_forces::weaker;
@@ -9,7 +9,7 @@ use crate::games::space_combat::rules::resolve::victory::{points_words, score};
 use crate::games::space_combat::rules::state::{Status, World};
 
 use super::kit::with_dice;
-use super::properties::start;
+use super::properties::{mustered, start};
 
 type Table = Play<SpaceCombat>;
 
@@ -56,7 +56,7 @@ fn sc_16_14_the_weaker_of_two_forces_is_told_and_gains_more() {
         due[at] = Some(percent);
         let (play, told) = chosen(changes, PAIR);
         assert_eq!(percents(&play), due);
-        let line = format!("{} has the weaker ships: what it gains counts {percent} %", ["Auriga", "Bellatrix"][at]);
+        let line = format!("{} has the weaker ships: what it gains counts at {percent} %", ["Auriga", "Bellatrix"][at]);
         assert_eq!(told.matches(&line).count(), 1, "{told}");
         assert_eq!(told.matches("the weaker ships").count(), 1, "{told}");
         let turned = chosen(changes, ["corvette lancer", PAIR[0]]).0;
@@ -150,6 +150,20 @@ fn sc_3_3_16_14_where_forces_are_evened_points_decide_though_one_side_alone_is_l
 }
 
 #[test]
+fn sc_3_3_16_14_whoever_is_left_alone_gets_what_the_scenario_still_offers_there_too() {
+    let scored = |percent: Option<i32>| {
+        let mut world = mustered("quarry", "left").world;
+        world.factions[1].gains_percent = percent;
+        all_of(&mut world, 1, Status::Disengaged, 9);
+        let before = score(&world, Seat(0));
+        with_dice(&mut world, &[], |r| r.faction_resolution());
+        assert_eq!(world.verdict.as_ref().unwrap().winners, [Seat(0)]);
+        score(&world, Seat(0)) - before
+    };
+    assert_eq!([None, Some(200)].map(scored), [90, 90], "a watch for each of six turns");
+}
+
+#[test]
 fn sc_3_3_16_14_who_gave_up_does_not_win_by_points() {
     let mut state = chosen("", PAIR).0.state().clone();
     state.world.factions[0].gains_percent = Some(2000);
@@ -163,14 +177,17 @@ fn sc_3_3_16_14_who_gave_up_does_not_win_by_points() {
 /// What evens out forces was measured between captains who count what is hurt alike; those who play have to be the same.
 #[test]
 fn sc_16_14_captains_fight_as_if_nothing_were_evened() {
-    for (orders, skill) in [("orders=programs", Skill::Steady), ("orders=subturn", Skill::Sharp)] {
-        let plain = chosen(orders, PAIR).0.state().clone();
-        let mut evened = plain.clone();
-        evened.world.factions[1].gains_percent = Some(900);
-        let thinking = Thinking { skill, seed: 3, may_go_on: &|| true };
-        for seat in [Seat(0), Seat(1)] {
-            let [one, other] = [&plain, &evened].map(|s| computer(&View::of(s, Viewer::Seat(seat)), seat, &thinking));
-            assert_eq!(one, other);
+    for (orders, skill, most) in [("orders=programs", Skill::Steady, 30), ("orders=subturn", Skill::Sharp, 60)] {
+        let mut plain = chosen(orders, PAIR).0.state().clone();
+        for _ in 0..most {
+            let Asking::Orders(window) = SpaceCombat::asking(&plain) else { break };
+            let seat = window.seats[0];
+            let mut evened = plain.clone();
+            evened.world.factions[seat.index()].gains_percent = Some(900);
+            let thinking = Thinking { skill, seed: 3, may_go_on: &|| true };
+            let [order, other] = [&plain, &evened].map(|s| computer(&View::of(s, Viewer::Seat(seat)), seat, &thinking));
+            assert_eq!(order, other);
+            plain = apply::<SpaceCombat>(&plain, seat, order).unwrap().state;
         }
     }
 }

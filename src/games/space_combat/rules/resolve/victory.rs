@@ -100,15 +100,11 @@ impl Referee<'_> {
     /// At most one faction has an able ship in the zone: combat ends (3.3). Who is not beaten wins; among several the
     /// points decide, after the one that stays has got what the scenario still offers it.
     pub(super) fn last_standing(&mut self, stays: Option<Seat>) {
-        if let Some(fought) = self.evened() {
-            let when = match stays {
-                Some(seat) => format!("with {} alone in the zone", self.name(seat)),
-                None => "with nobody left in the zone".to_owned(),
-            };
-            self.by_points(&fought, &when, "3.3, 16.14", stays);
-            return;
-        }
-        let unbeaten: Vec<Seat> = self.world.seats().filter(|seat| !is_beaten(self.world, *seat)).collect();
+        // Where forces are evened out points decide in any case, unless somebody gave up (16.14).
+        let by_points = self.is_evened_and_fought_out();
+        let rule = if by_points { "3.3, 16.14" } else { "3.3" };
+        let unbeaten: Vec<Seat> =
+            self.world.seats().filter(|seat| by_points || !is_beaten(self.world, *seat)).collect();
         match (unbeaten.as_slice(), stays) {
             ([], _) => self.decide(vec![], "No faction has an able ship left (3.3).".to_owned()),
             ([one], Some(seat)) if *one == seat => {
@@ -125,19 +121,16 @@ impl Referee<'_> {
                     self.decide(vec![seat], reason);
                 } else {
                     let when = format!("with {} alone in the zone", self.name(seat));
-                    self.by_points(several, &when, "3.3", Some(seat));
+                    self.by_points(several, &when, rule, Some(seat));
                 }
             }
-            (several, None) => self.by_points(several, "with the zone empty", "3.3", None),
+            (several, None) => self.by_points(several, "with no able ship in the zone", rule, None),
         }
     }
 
-    /// All sides, where forces are evened out and none gave up: points then decide in any case (3.3, 16.14).
-    fn evened(&self) -> Option<Vec<Seat>> {
+    fn is_evened_and_fought_out(&self) -> bool {
         let factions = &self.world.factions;
-        let is_evened = factions.iter().any(|f| f.gains_percent.is_some());
-        let all_fought = factions.iter().all(|f| f.spirit != Spirit::Resigned);
-        (is_evened && all_fought).then(|| self.world.seats().collect())
+        factions.iter().any(|f| f.gains_percent.is_some()) && factions.iter().all(|f| f.spirit != Spirit::Resigned)
     }
 
     /// What nobody can dispute any more is the one's that stays: the object to be salvaged, the watches to come (3.3).

@@ -52,9 +52,11 @@ impl Teller<'_> {
             Event::Locked { seat } => Some(has_locked(&self.side(*seat))),
             Event::Lapsed { seat } => Some(line!("{} was silent: standing orders hold (§17.4).", self.side(*seat))),
             Event::Mustered { seat, classes } => Some(line!("{} brings {}.", self.side(*seat), classes.join(", "))),
-            Event::Evened { seat, percent } => {
-                Some(line!("{} has the weaker ships: what it gains counts {} % (§16.14).", self.side(*seat), percent))
-            }
+            Event::Evened { seat, percent } => Some(line!(
+                "{} has the weaker ships: what it gains counts at {} % (§16.14).",
+                self.side(*seat),
+                percent
+            )),
             Event::Initiative { turn, rolls, order } => {
                 let rolled = |seat: &Seat| {
                     let own = rolls.iter().find(|(s, _)| s == seat).map(|(_, r)| r.clone()).unwrap_or_default();
