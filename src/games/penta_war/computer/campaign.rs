@@ -14,11 +14,10 @@ use crate::kit::number::signed;
 
 /// How much worse than the best a plain player's move may be.
 const WHIM: i32 = 40;
-/// Beginnings that steady and sharp try besides the usual turn.
+/// Beginnings that the steady try besides the usual turn.
 const STEADY: usize = 2;
+/// Moves that the sharp try in each place of the turn.
 const SHARP: usize = 16;
-/// Moves that the sharp try in each later place of the turn: with more they fall for errors of the judge (docs/balance.md).
-const LATER: usize = 4;
 /// Turns that differ by less are equally good.
 const SHADE: usize = 16;
 /// A position that has occurred is so much worse than it looks.
@@ -26,7 +25,10 @@ const STALE: i32 = 150;
 
 /// A turn for the side to move.
 pub(super) fn turn(state: &State, thinking: &Thinking<'_>, luck: &mut Luck) -> Vec<Action> {
-    let stakes = Stakes::of(state).bold();
+    let stakes = match thinking.skill {
+        Skill::Plain | Skill::Steady => Stakes::of(state).bold(),
+        Skill::Sharp => Stakes::of(state).bold().patient(),
+    };
     let most = most_moves(state);
     let turn = if thinking.skill == Skill::Plain {
         greedy(&state.position, most, &stakes, luck)
@@ -63,7 +65,7 @@ fn best(state: &State, most: usize, stakes: &Stakes, luck: &mut Luck, thinking: 
     search.vary(0, if is_sharp { SHARP } else { STEADY });
     let mut place = 1;
     while is_sharp && place < search.turn.len() {
-        search.vary(place, LATER);
+        search.vary(place, SHARP);
         place += 1;
     }
     search.turn
@@ -135,8 +137,8 @@ mod tests {
     fn rule_12_6_the_sharp_better_a_turn_in_its_later_moves() {
         let mut state = started("regicide", "");
         let (mut of_beginnings, mut of_all) = (0, 0);
-        for ply in 0..12 {
-            let (most, stakes) = (most_moves(&state), Stakes::of(&state).bold());
+        for ply in 0..20 {
+            let (most, stakes) = (most_moves(&state), Stakes::of(&state).bold().patient());
             let luck = &mut Luck::of(ply);
             let (turn, score) = (vec![], i32::MIN);
             let mut search = Search { state: &state, most, stakes: &stakes, luck, may_go_on: &|| true, turn, score };

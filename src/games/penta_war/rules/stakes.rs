@@ -10,6 +10,10 @@ const FEAR: i32 = 60;
 /// How much computer players do.
 const BOLD: i32 = 10;
 
+/// How strongly the patient are drawn to enemy Kings: whoever runs at them meets the enemy a few at a time, and loses more on the
+/// way than it takes (docs/balance.md).
+const PATIENT_CHASE: i32 = 10;
+
 /// What Kings and Pawns are worth more than usual, how strongly pieces are drawn to them, and when a goal is reached.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Stakes {
@@ -55,6 +59,11 @@ impl Stakes {
     /// The same for one who would rather attack: waiting wins nothing.
     pub(crate) const fn bold(self) -> Self {
         Self { fear: BOLD, ..self }
+    }
+
+    /// The same for one who takes what comes within reach rather than run at Kings.
+    pub(crate) const fn patient(self) -> Self {
+        Self { chase: PATIENT_CHASE, ..self }
     }
 
     /// Who has reached a goal in a position that comes from the table's.

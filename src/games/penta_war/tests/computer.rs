@@ -124,6 +124,26 @@ fn the_sharp_player_takes_more_than_it_loses_against_the_steady_one() {
     assert!(leads.iter().sum::<i64>() >= 450, "{leads:?}");
 }
 
+/// What the sharp have more than the steady after so many campaign turns of both, from each side of the board.
+fn leads_in_campaign_turns(scenario: &str, turns: u32) -> [i64; 2] {
+    [Seat(0), Seat(1)].map(|sharp| {
+        let mut state = begun(scenario, "");
+        while let Some(seat) = state.to_move().filter(|_| state.ply < turns) {
+            let skill = if seat == sharp { Skill::Sharp } else { Skill::Steady };
+            let thinking = Thinking { skill, seed: 3, may_go_on: &|| true };
+            let order = PentaWar::computer(&View::of(&state, Viewer::Seat(seat)), seat, &thinking);
+            state = apply::<PentaWar>(&state, seat, order).unwrap_or_else(|e| panic!("{e}")).state;
+        }
+        worth(&state, sharp) - worth(&state, Seat(1 - sharp.0))
+    })
+}
+
+#[test]
+fn rule_12_6_the_sharp_let_the_steady_run_into_their_ranks() {
+    let leads = leads_in_campaign_turns("regicide", 24);
+    assert!(leads.iter().sum::<i64>() >= 600, "{leads:?}");
+}
+
 #[test]
 #[ignore = "takes many minutes"]
 fn each_skill_beats_the_next_nine_times_in_ten() {
