@@ -27,7 +27,7 @@ const STALE: i32 = 150;
 pub(super) fn turn(state: &State, thinking: &Thinking<'_>, luck: &mut Luck) -> Vec<Action> {
     let stakes = match thinking.skill {
         Skill::Plain | Skill::Steady => Stakes::of(state).bold(),
-        Skill::Sharp => Stakes::of(state).bold().patient(),
+        Skill::Sharp => Stakes::patient(state),
     };
     let most = most_moves(state);
     let turn = if thinking.skill == Skill::Plain {
@@ -138,7 +138,7 @@ mod tests {
         let mut state = started("regicide", "");
         let (mut of_beginnings, mut of_all) = (0, 0);
         for ply in 0..20 {
-            let (most, stakes) = (most_moves(&state), Stakes::of(&state).bold().patient());
+            let (most, stakes) = (most_moves(&state), Stakes::patient(&state));
             let luck = &mut Luck::of(ply);
             let (turn, score) = (vec![], i32::MIN);
             let mut search = Search { state: &state, most, stakes: &stakes, luck, may_go_on: &|| true, turn, score };

@@ -1,6 +1,6 @@
 //! What a table's goals add to the worth of things (11.6, 11.7), for computer players.
 
-use crate::games::penta_war::data::options::Turn;
+use crate::games::penta_war::data::options::{Start, Turn};
 use crate::games::penta_war::data::piece::{Colour, Kind};
 use crate::games::penta_war::data::position::Position;
 use crate::games::penta_war::rules::state::State;
@@ -13,6 +13,8 @@ const BOLD: i32 = 10;
 /// How strongly the patient are drawn to enemy Kings: whoever runs at them meets the enemy a few at a time, and loses more on the
 /// way than it takes (docs/balance.md).
 const PATIENT_CHASE: i32 = 10;
+/// With half clans there are gaps to run through.
+const PATIENT_CHASE_OF_HALF_CLANS: i32 = 30;
 
 /// What Kings and Pawns are worth more than usual, how strongly pieces are drawn to them, and when a goal is reached.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -61,9 +63,11 @@ impl Stakes {
         Self { fear: BOLD, ..self }
     }
 
-    /// The same for one who takes what comes within reach rather than run at Kings.
-    pub(crate) const fn patient(self) -> Self {
-        Self { chase: PATIENT_CHASE, ..self }
+    /// At a table of campaign turns, for one who would rather take what comes within reach than run at Kings.
+    pub(crate) fn patient(state: &State) -> Self {
+        let is_half = state.options.start == Start::Skirmish;
+        let chase = if is_half { PATIENT_CHASE_OF_HALF_CLANS } else { PATIENT_CHASE };
+        Self { chase, ..Self::of(state).bold() }
     }
 
     /// Who has reached a goal in a position that comes from the table's.
