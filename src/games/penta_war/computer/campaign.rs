@@ -1,5 +1,5 @@
 //! Campaign turns of computer players (12.6): plain takes clan by clan what gains most, steady also fears what the enemy could
-//! take in one turn, sharp tries more beginnings and other moves in every later place.
+//! take in one turn, sharp lets the enemy come and tries other moves in every place.
 
 use crate::contract::{Skill, Thinking};
 use crate::games::penta_war::data::position::Position;

@@ -10,7 +10,7 @@ const FEAR: i32 = 60;
 /// How much computer players do.
 const BOLD: i32 = 10;
 
-/// How strongly the patient are drawn to enemy Kings: whoever runs at them meets the enemy a few at a time, and loses more on the
+/// Added by the patient for each square nearer to an enemy King: whoever runs at them meets the enemy a few at a time, and loses more on the
 /// way than it takes (docs/balance.md).
 const PATIENT_CHASE: i32 = 10;
 /// With half clans there are gaps to run through.

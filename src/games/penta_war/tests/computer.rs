@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use crate::contract::prelude::*;
 use crate::contract::{Dice, ScenarioSource, Seat, Seed, Setup, Skill, Thinking, View, Viewer, apply};
 use crate::games::penta_war::rules::order::Order;
+use crate::games::penta_war::rules::stakes::Stakes;
 use crate::games::penta_war::rules::state::Phase;
 use crate::games::penta_war::{PentaWar, State};
 
@@ -142,6 +143,16 @@ fn leads_in_campaign_turns(scenario: &str, turns: u32) -> [i64; 2] {
 fn rule_12_6_the_sharp_let_the_steady_run_into_their_ranks() {
     let leads = leads_in_campaign_turns("regicide", 24);
     assert!(leads.iter().sum::<i64>() >= 600, "{leads:?}");
+}
+
+#[test]
+fn rule_3_9_half_clans_leave_gaps_through_which_the_patient_run_sooner() {
+    let pull = |scenario: &str| {
+        let state = begun(scenario, "");
+        [Stakes::patient(&state), Stakes::of(&state).bold()].map(|stakes| stakes.chase)
+    };
+    let [[half, usual_of_half], [whole, usual]] = ["skirmish", "regicide"].map(pull);
+    assert!(whole < half && half < usual_of_half && whole < usual, "{whole} {half} {usual_of_half} {usual}");
 }
 
 #[test]
